@@ -25,6 +25,22 @@ const demoDays = [
  */
 const pasts: Readonly<Record<string, readonly number[]>> = { demo: demoDays };
 
+/**
+ * Accounts that the network removed at once, so that the demo has a cause to show: between two readings
+ * of the last month, more than a quarter of those who left in it.
+ */
+const wave = { people: 90, afterDays: 11.2 } as const;
+
+/** Followers of the past whose accounts are gone; none with a source that does not say it. */
+async function removedAccounts(network: Network): Promise<readonly string[]> {
+  // One account in sixteen of the demo network is gone.
+  const ids = Array.from({ length: wave.people * 24 }, (_, at) =>
+    String(61_000_000_000 + at * 7_919),
+  );
+  const deleted = await network.deleted(ids);
+  return ids.filter((id) => deleted?.has(id) === true).slice(0, wave.people);
+}
+
 async function peopleAt(network: Network, instaId: string, relation: Relation, at: number) {
   const { ids } = await network.relation(instaId, relation, at, 0, Number.MAX_SAFE_INTEGER);
   return new Set(ids);
@@ -52,6 +68,7 @@ async function addPast(
   network: Network,
   { id: userId, instaId }: Seeded,
   moments: readonly number[],
+  waveAt: number,
 ): Promise<void> {
   const idOf = (at: number) => `demo.${instaId}.${at}`;
   const last = moments.at(-1) ?? 0;
@@ -64,8 +81,10 @@ async function addPast(
   const latest = { id: idOf(last), takenAt, source: 'network' as const, ...counts, sets };
   await addForeignReadings(db, { userId, instaId }, [latest], takenAt);
   let before: ReadonlySet<string> | null = null;
+  const removed = await removedAccounts(network);
   for (const at of moments) {
     const now = at === last ? sets.followers : await peopleAt(network, instaId, 'followers', at);
+    if (at <= waveAt) for (const id of removed) now.add(id);
     if (at !== last) {
       await db.insert(readings).values({
         ...{ id: idOf(at), userId: userId, instaId, source: 'network' },
@@ -94,7 +113,8 @@ export async function seedPasts(
   for (const user of seeded) {
     const moments = pasts[user.username]?.map((days) => Math.round(now - days * day));
     if (moments !== undefined) {
-      await db.transaction((tx) => addPast(tx, network, user, moments));
+      const waveAt = Math.round(now - wave.afterDays * day);
+      await db.transaction((tx) => addPast(tx, network, user, moments, waveAt));
     }
   }
 }

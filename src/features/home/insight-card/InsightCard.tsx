@@ -71,6 +71,16 @@ function useFact(): { fact: Fact | null; isReady: boolean; putAway: (fact: Fact)
   return { fact, isReady, putAway };
 }
 
+/** Keeps, for the weekly reminder, why followers left in the latest week. */
+function useWeekCause(isReady: boolean): void {
+  const intl = useIntl();
+  const history = useHistory((state) => state.history);
+  const causes = useCauses((state) => state.causes);
+  useEffect(() => {
+    if (isReady && history !== null) void keepWeekCause(weekCause(intl, history, causes));
+  }, [isReady, history, causes, intl]);
+}
+
 interface Props {
   /** Called once it is known whether there is a card. */
   onReady: () => void;
@@ -84,11 +94,7 @@ export function InsightCard({ onReady }: Props) {
   const end = useRef<HTMLParagraphElement>(null);
   const section = useRef<HTMLElement>(null);
   const isShown = fact !== null;
-  const history = useHistory((state) => state.history);
-  const causes = useCauses((state) => state.causes);
-  useEffect(() => {
-    if (isReady && history !== null) void keepWeekCause(weekCause(intl, history, causes));
-  }, [isReady, history, causes, intl]);
+  useWeekCause(isReady);
 
   // Before the browser paints, so that the place is never lower than its card.
   useLayoutEffect(() => {
