@@ -31,14 +31,15 @@ describe.each(engines())('the past of the demo users on %s', (engine) => {
     const seeded = await db
       .select({ id, username, instaId })
       .from(users)
-      .where(inArray(username, ['demo', 'pool01']));
+      .where(inArray(username, ['demo', 'large', 'pool01']));
     await seedPasts(db, network, seeded, now);
   });
   afterAll(() => server.stop());
 
-  it('is a line of sixteen readings over ninety days, and nothing for the others', async () => {
+  it('is a line of sixteen or sixty readings over ninety days, and nothing for the others', async () => {
     for (const [name, count] of [
       ['demo', 16],
+      ['large', 60],
       ['pool01', 0],
     ] as const) {
       const { history } = await historyOf(`${name}@example.com`);

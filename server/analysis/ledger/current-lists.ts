@@ -38,12 +38,12 @@ async function peopleNow(
 }
 
 /** Both relations after a change of the chain; read them before the old lists are dropped. */
-interface Now {
+export interface PeopleNow {
   readonly followers: ReadonlySet<string>;
   readonly following: ReadonlySet<string>;
 }
 
-function compare({ followers, following }: Now) {
+function compare({ followers, following }: PeopleNow) {
   return {
     mutual: [...followers].filter((id) => following.has(id)),
     dont_follow_back: [...followers].filter((id) => !following.has(id)),
@@ -55,7 +55,7 @@ function compare({ followers, following }: Now) {
 export async function writeCurrentLists(
   db: Database,
   account: Account,
-  now: Now,
+  now: PeopleNow,
   at: Date,
 ): Promise<void> {
   const { userId, instaId } = account;
@@ -99,7 +99,7 @@ export async function writeCurrentLists(
 }
 
 /** Reads both relations as the changed chain has them. */
-export async function readNow(db: Database, account: Account, known: Known): Promise<Now> {
+export async function readNow(db: Database, account: Account, known: Known): Promise<PeopleNow> {
   return {
     followers: await peopleNow(db, account, 'followers', known),
     following: await peopleNow(db, account, 'following', known),

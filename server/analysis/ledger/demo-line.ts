@@ -8,8 +8,10 @@ import type { Database } from '../../db/open.ts';
 import { readings } from '../../db/history-schema.ts';
 import { users } from '../../db/schema.ts';
 import type { Network, Relation } from '../../providers/network/network.ts';
-import { insertChanges } from './chain.ts';
-import { writeCurrentLists } from './current-lists.ts';
+import { demoAccountOf, type DemoAccount } from '../../providers/network/demo/accounts.ts';
+import { followerChanges, followerCount } from '../../providers/network/demo/followers.ts';
+import { insertChanges, latestReading } from './chain.ts';
+import { writeCurrentLists, type PeopleNow } from './current-lists.ts';
 import { addForeignReadings } from './import.ts';
 
 const day = 24 * 3_600_000;
@@ -19,17 +21,17 @@ const demoDays = [
   90.2, 85.6, 78.9, 73.1, 66.4, 59.3, 53.8, 46.2, 40.7, 24.3, 20.9, 15.5, 11.2, 7.4, 4.1, 1.3,
 ];
 
-/**
- * Demo users with a past, and its readings in days before the start, from the first. The past of an
- * account of 100,000 followers takes the embedded database most of a minute.
- */
-const pasts: Readonly<Record<string, readonly number[]>> = { demo: demoDays };
+/** An owner of many followers, and a reading nearly every second day. */
+const largeDays = Array.from({ length: 60 }, (_, at) => 90 - at * 1.5 - 0.3 * Math.sin(at));
+
+/** Demo users with a past, and its readings in days before the start, from the first. */
+const pasts: Readonly<Record<string, readonly number[]>> = { demo: demoDays, large: largeDays };
 
 /**
- * Accounts that the network removed at once, so that the demo has a cause to show: between two readings
- * of the last month, more than a quarter of those who left in it.
+ * Accounts of followers of `demo` that the network removed at once, so that there is a cause to show:
+ * between two readings of the last month, more than a quarter of those who left in it.
  */
-const wave = { people: 90, afterDays: 11.2 } as const;
+const wave = { username: 'demo', people: 90, afterDays: 11.2 } as const;
 
 /** Followers of the past whose accounts are gone; none with a source that does not say it. */
 async function removedAccounts(network: Network): Promise<readonly string[]> {
@@ -46,61 +48,74 @@ async function peopleAt(network: Network, instaId: string, relation: Relation, a
   return new Set(ids);
 }
 
-/** Adds a reading of followers alone, and what changed since the one before it. */
-async function addChanges(
-  db: Database,
-  reading: string,
-  before: ReadonlySet<string> | null,
-  now: ReadonlySet<string>,
-): Promise<void> {
-  if (before === null) return;
-  const came = [...now].filter((id) => !before.has(id));
-  const gone = [...before].filter((id) => !now.has(id));
-  await insertChanges(db, reading, 'followers', true, came);
-  await insertChanges(db, reading, 'followers', false, gone);
-  const counts = { came: came.length, gone: gone.length };
-  await db.update(readings).set(counts).where(eq(readings.id, reading));
+/** A demo user, and when its readings are taken, from the first. */
+interface Past {
+  readonly user: Seeded;
+  readonly account: DemoAccount;
+  readonly moments: readonly number[];
+  /** Removed accounts, and the last of the moments at which they were there. */
+  readonly removed: readonly string[];
+  readonly removedAfter: number;
 }
 
-/** The latest reading knows the followings and makes the lists; those before it have followers alone. */
-async function addPast(
-  db: Database,
-  network: Network,
-  { id: userId, instaId }: Seeded,
-  moments: readonly number[],
-  waveAt: number,
-): Promise<void> {
-  const idOf = (at: number) => `demo.${instaId}.${at}`;
-  const last = moments.at(-1) ?? 0;
+const idOf = ({ user }: Past, at: number) => `demo.${user.instaId}.${at}`;
+
+/** Adds the latest reading, which knows the followings and makes the lists. */
+async function addLatest(db: Database, network: Network, past: Past): Promise<PeopleNow> {
+  const { id: userId, instaId } = past.user;
+  const last = past.moments.at(-1) ?? 0;
   const sets = {
     followers: await peopleAt(network, instaId, 'followers', last),
     following: await peopleAt(network, instaId, 'following', last),
   };
   const counts = { followers: sets.followers.size, following: sets.following.size };
   const takenAt = new Date(last);
-  const latest = { id: idOf(last), takenAt, source: 'network' as const, ...counts, sets };
+  const latest = { id: idOf(past, last), takenAt, source: 'network' as const, ...counts, sets };
   await addForeignReadings(db, { userId, instaId }, [latest], takenAt);
-  let before: ReadonlySet<string> | null = null;
-  const removed = await removedAccounts(network);
-  for (const at of moments) {
-    const now = at === last ? sets.followers : await peopleAt(network, instaId, 'followers', at);
-    if (at <= waveAt) for (const id of removed) now.add(id);
-    if (at !== last) {
-      await db.insert(readings).values({
-        ...{ id: idOf(at), userId: userId, instaId, source: 'network' },
-        ...{ takenAt: new Date(at), followers: now.size },
-      });
-    }
-    await addChanges(db, idOf(at), before, now);
-    before = now;
-  }
-  // The lists of new and lost followers, and home's figures, follow from all of these changes.
   await writeCurrentLists(db, { userId, instaId }, sets, takenAt);
   // As after a visit at every reading but the latest.
+  const seenAt = new Date(past.moments.at(-2) ?? last);
+  await db.update(users).set({ seenAt }).where(eq(users.id, userId));
+  return sets;
+}
+
+/** Adds the reading before one of the past, of followers alone, and who came and left between them. */
+async function addBefore(db: Database, past: Past, at: number): Promise<void> {
+  const { id: userId, instaId } = past.user;
+  const [before = 0, moment = 0] = past.moments.slice(at - 1, at + 1);
+  const changes = followerChanges(past.account, before, moment);
+  const wasThere = before <= past.removedAfter;
+  const removed = wasThere && moment > past.removedAfter ? past.removed : [];
+  const [came, gone] = [changes.came, [...changes.gone, ...removed]];
+  await db.insert(readings).values({
+    ...{ id: idOf(past, before), userId, instaId, source: 'network', takenAt: new Date(before) },
+    followers: followerCount(past.account, before) + (wasThere ? past.removed.length : 0),
+  });
+  await insertChanges(db, idOf(past, moment), 'followers', true, came);
+  await insertChanges(db, idOf(past, moment), 'followers', false, gone);
   await db
-    .update(users)
-    .set({ seenAt: new Date(moments.at(-2) ?? last) })
-    .where(eq(users.id, userId));
+    .update(readings)
+    .set({ came: came.length, gone: gone.length })
+    .where(eq(readings.id, idOf(past, moment)));
+}
+
+/**
+ * Adds a past from its end: after each reading the history is a whole one that begins later, so that
+ * the embedded database, which runs one transaction at a time, answers others between them.
+ */
+async function addPast(db: Database, network: Network, past: Past): Promise<void> {
+  const now = await db.transaction((tx) => addLatest(tx, network, past));
+  for (let at = past.moments.length - 1; at > 0; at -= 1) {
+    await db.transaction((tx) => addBefore(tx, past, at));
+  }
+  const last = past.moments.at(-1) ?? 0;
+  await db.transaction(async (tx) => {
+    const owner = { userId: past.user.id, instaId: past.user.instaId };
+    const latest = await latestReading(tx, owner, 'followers');
+    // The lists of new and lost followers follow from all of these changes; an analysis has made its own.
+    if (latest?.id !== idOf(past, last)) return;
+    await writeCurrentLists(tx, owner, now, new Date(last));
+  });
 }
 
 /** Gives those of the users just seeded that have one their past. */
@@ -112,9 +127,10 @@ export async function seedPasts(
 ): Promise<void> {
   for (const user of seeded) {
     const moments = pasts[user.username]?.map((days) => Math.round(now - days * day));
-    if (moments !== undefined) {
-      const waveAt = Math.round(now - wave.afterDays * day);
-      await db.transaction((tx) => addPast(tx, network, user, moments, waveAt));
-    }
+    const account = demoAccountOf(user.instaId);
+    if (moments === undefined || account === undefined) continue;
+    const removed = user.username === wave.username ? await removedAccounts(network) : [];
+    const removedAfter = Math.round(now - wave.afterDays * day);
+    await addPast(db, network, { user, account, moments, removed, removedAfter });
   }
 }

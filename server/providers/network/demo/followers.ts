@@ -43,6 +43,26 @@ export function followerId(account: DemoAccount, slot: number, at: number): stri
   return occupantId(account.key, slot, generationAt(account.key, slot, at));
 }
 
+/** Who came to an account and who left between two moments, in the order of their slots. */
+export function followerChanges(
+  account: DemoAccount,
+  from: number,
+  until: number,
+): { readonly came: readonly string[]; readonly gone: readonly string[] } {
+  const [slotsThen, slotsNow] = [followerCount(account, from), followerCount(account, until)];
+  const came: string[] = [];
+  const gone: string[] = [];
+  for (let slot = 0; slot < Math.max(slotsThen, slotsNow); slot += 1) {
+    // Only who changed has an id made: of 100,000 slots few do, and an id costs more than a generation.
+    const then = generationAt(account.key, slot, from);
+    const now = generationAt(account.key, slot, until);
+    if (then === now && slot < slotsThen && slot < slotsNow) continue;
+    if (slot < slotsThen) gone.push(followerId(account, slot, from));
+    if (slot < slotsNow) came.push(followerId(account, slot, until));
+  }
+  return { came, gone };
+}
+
 /** The number of slots followed back: the first `mutualShare` of each 100. */
 function mutualSlots(account: DemoAccount, slots: number): number {
   return Math.floor(slots / 100) * account.mutualShare + Math.min(slots % 100, account.mutualShare);

@@ -20,7 +20,8 @@ export function MomentChart() {
     () => (pinned === null ? [] : moments.slice(pinned, pinned + 1)),
     [moments, pinned],
   );
-  const stretch = useStretch([moments[0] ?? 0, (moments.at(-1) ?? 0) + 1]);
+  const whole = useMemo(() => [moments[0] ?? 0, (moments.at(-1) ?? 0) + 1] as const, [moments]);
+  const stretch = useStretch(whole);
   return (
     <TimeChart
       {...{ shape, moments, marks, stretch }}

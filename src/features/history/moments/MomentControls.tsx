@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useMemo, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { nearestAt } from '../../../ui/charts/time/nearest.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -54,7 +54,7 @@ function DaySlider() {
   const { readings, place } = useMoments();
   const isHeld = useRef(false);
   const spoken = useSpoken();
-  const times = readings.map(({ taken_at: takenAt }) => takenAt);
+  const times = useMemo(() => readings.map(({ taken_at: takenAt }) => takenAt), [readings]);
   const value = times[place] ?? 0;
 
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -16,13 +16,13 @@ function ReadingDate({ place }: { place: number }) {
 
 /** What the moment is compared with, and what the two numbers count from. */
 function Compared() {
-  const { place, pinned, readings } = useMoments();
-  if (pinned === null) {
+  const latest = useMoments(({ readings }) => readings.length - 1);
+  const pinned = useMoments((state) => state.pinned);
+  // Only beside a second moment is the first one named here.
+  const place = useMoments((state) => (state.pinned === null ? null : state.place));
+  if (pinned === null || place === null) {
     return (
-      <FormattedMessage
-        id="moments.until"
-        values={{ date: <ReadingDate place={readings.length - 1} /> }}
-      />
+      <FormattedMessage id="moments.until" values={{ date: <ReadingDate place={latest} /> }} />
     );
   }
   if (pinned === place) return <FormattedMessage id="moments.pinHint" />;
@@ -35,37 +35,53 @@ function Compared() {
   );
 }
 
-/** The moment in numbers. They follow the slider at once; who came and left follows with the rows. */
-export function MomentFigures() {
+/** When it was, and how many there were. */
+function Counted() {
   const { readings, place, relation, answer } = useMoments();
   const reading = readings[place];
   if (reading === undefined) return null;
   const count = reading[relation] ?? answer?.counts.there ?? null;
   return (
+    <p>
+      <span className={styles['when']}>
+        <ReadingDate place={place} />
+        {' · '}
+        <FormattedMessage id={`history.source.${reading.source}`} />
+      </span>
+      <strong className={styles['count']}>
+        <span className={styles['figure']}>
+          <Figure value={count} />
+        </span>{' '}
+        <FormattedMessage id="moments.counted" values={{ relation, count }} />
+      </strong>
+    </p>
+  );
+}
+
+/** How many came and left between the moment and the other. */
+function Changes() {
+  const counts = useMoments((state) => state.answer?.counts ?? null);
+  return (
+    <p className={styles['changes']}>
+      <span>
+        <Signed value={counts?.came ?? null} tone="gain" /> <FormattedMessage id="history.came" />
+      </span>
+      <span>
+        <Signed value={counts?.left ?? null} tone="loss" /> <FormattedMessage id="history.left" />
+      </span>
+    </p>
+  );
+}
+
+/**
+ * The moment in numbers. They follow the slider at once; who came and left follows with the rows. Each
+ * line reads what it shows: a moment changes with every frame, and its other lines less often.
+ */
+export function MomentFigures() {
+  return (
     <section className={styles['figures']}>
-      <p>
-        <span className={styles['when']}>
-          <ReadingDate place={place} />
-          {' · '}
-          <FormattedMessage id={`history.source.${reading.source}`} />
-        </span>
-        <strong className={styles['count']}>
-          <span className={styles['figure']}>
-            <Figure value={count} />
-          </span>{' '}
-          <FormattedMessage id="moments.counted" values={{ relation, count }} />
-        </strong>
-      </p>
-      <p className={styles['changes']}>
-        <span>
-          <Signed value={answer?.counts.came ?? null} tone="gain" />{' '}
-          <FormattedMessage id="history.came" />
-        </span>
-        <span>
-          <Signed value={answer?.counts.left ?? null} tone="loss" />{' '}
-          <FormattedMessage id="history.left" />
-        </span>
-      </p>
+      <Counted />
+      <Changes />
       <p className={styles['compared']}>
         <Compared />
       </p>

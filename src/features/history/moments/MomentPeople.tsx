@@ -34,14 +34,17 @@ const renderRow = (person: MomentPerson | undefined, index: number) =>
 /** The parts of the people, each with its number. */
 function Parts() {
   const intl = useIntl();
-  const { part, pinned, relation, answer } = useMoments();
+  const part = useMoments((state) => state.part);
+  const pinned = useMoments((state) => state.pinned);
+  const relation = useMoments((state) => state.relation);
+  const counts = useMoments((state) => state.answer?.counts ?? null);
   return (
     <fieldset className={styles['parts']}>
       <legend className="visually-hidden">
         <FormattedMessage id="moments.parts" />
       </legend>
       {partsOf({ pinned }).map((each) => {
-        const count = answer?.counts[each] ?? null;
+        const count = counts?.[each] ?? null;
         return (
           <label key={each} className={styles['part']}>
             <input
@@ -99,8 +102,9 @@ function Search() {
 
 /** Nobody is listed: nobody is there, or nobody whose name is known or looked for. */
 function Nobody() {
-  const { q, answer } = useMoments();
-  if (answer !== null && answer.unnamed > 0 && q === '') return null;
+  const q = useMoments((state) => state.q);
+  const hasUnnamed = useMoments(({ answer }) => answer !== null && answer.unnamed > 0);
+  if (hasUnnamed && q === '') return null;
   return (
     <EmptyState
       icon={q === '' ? <MutualIcon /> : <SearchIcon />}
@@ -111,7 +115,10 @@ function Nobody() {
 
 function Rows() {
   const intl = useIntl();
-  const { answer, part, relation, pinned } = useMoments();
+  const answer = useMoments((state) => state.answer);
+  const part = useMoments((state) => state.part);
+  const relation = useMoments((state) => state.relation);
+  const pinned = useMoments((state) => state.pinned);
   if (answer === null) {
     return (
       <p className={styles['note']}>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reading } from '../../../../contract/records/history.ts';
 import type { Kept } from '../../../../contract/threads/ledger.ts';
 import type { MomentAnswer, MomentQuery } from '../../../../contract/threads/moments.ts';
@@ -37,9 +37,9 @@ const device = {
 
 /** Answers all calls, and those that follow from their answers. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 8; turn += 1) {
     pending.shift()?.();
-    await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(50);
   }
 }
 
@@ -50,16 +50,21 @@ const load = () => {
 
 async function open(): Promise<void> {
   const opened = openMoments(device, load);
-  while (asked.length === 0) await Promise.resolve();
+  while (asked.length === 0) await vi.advanceTimersByTimeAsync(10);
   await settle();
   await opened;
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   useMoments.empty();
   useHistory.empty();
   useSession.setState({ token: 'token' });
   [asked, pending, isHeld] = [[], [], true];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('the time machine', () => {
@@ -71,10 +76,27 @@ describe('the time machine', () => {
 
   it('asks once more, about the last place, however often the slider moves meanwhile', async () => {
     await open();
-    for (const place of [0, 2, 3, 2, 3]) goTo(place);
+    goTo(0);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    for (const place of [2, 3, 2, 3]) goTo(place);
     expect(asked).toHaveLength(2);
     await settle();
     expect(asked.map(({ at }) => at)).toEqual([20, 10, 40]);
+    expect(useMoments.getState()).toMatchObject({ place: 3, answered: 3 });
+  });
+
+  it('asks ten times a second while a year is played, and about the last moment at once', async () => {
+    await open();
+    for (let frame = 0; frame < 60; frame += 1) {
+      goTo(frame % 2 === 0 ? 0 : 2);
+      pending.shift()?.();
+      await vi.advanceTimersByTimeAsync(1_000 / 60);
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(9);
+    expect(asked.length).toBeLessThanOrEqual(12);
+    goTo(3);
+    await settle();
+    expect(asked.at(-1)).toMatchObject({ at: 40 });
     expect(useMoments.getState()).toMatchObject({ place: 3, answered: 3 });
   });
 

@@ -26,6 +26,12 @@ const rowCount = 48;
 /** Rows that are asked for above the first one in sight. */
 const rowsAbove = 16;
 
+/**
+ * Milliseconds between two answers while the moment moves. Rows that change with every frame cannot be
+ * read, and on a slow phone they take the frames of the line and the numbers.
+ */
+const movingMs = 100;
+
 /** Asks the device; null where it does not hold the account. */
 type Ask = (query: MomentQuery) => Promise<{ readonly value: MomentAnswer | null } | null>;
 
@@ -67,6 +73,15 @@ const opening = createTask();
 let ask: Ask | null = null;
 let isAsking = false;
 let isStale = false;
+let askedAt = 0;
+
+/** Waits while the moment moves, so that the last of several is asked about. */
+async function waitWhileMoving(): Promise<void> {
+  const { place, answered } = useMoments.getState();
+  const rest = askedAt + movingMs - performance.now();
+  if (place !== answered && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  askedAt = performance.now();
+}
 
 /** Asks about the state as it is; what changes meanwhile is asked in one more call afterwards. */
 async function answerState(): Promise<void> {
@@ -75,6 +90,7 @@ async function answerState(): Promise<void> {
   isAsking = true;
   const { token } = useSession.getState();
   while (isStale && token === useSession.getState().token) {
+    await waitWhileMoving();
     isStale = false;
     const state = useMoments.getState();
     const asked = ask;

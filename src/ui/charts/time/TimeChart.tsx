@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useYear } from '../../hooks/use-year.ts';
 import { TimeLabels, ValueLabels } from './axis/AxisLabels.tsx';
@@ -6,9 +6,10 @@ import { MomentSlider, type SliderTexts } from './MomentSlider.tsx';
 import { nearestAt } from './nearest.ts';
 import { gutterOf, plotMargin, type ChartShape } from './plot/shape.ts';
 import { shapeAxis } from './axis/shape-axis.ts';
-import { timeTicks } from './axis/time-ticks.ts';
+import { timeTicks, type TimeTick } from './axis/time-ticks.ts';
 import { useBoxSize, type BoxSize } from './use-box-size.ts';
 import { useGestures } from './use-gestures.ts';
+import type { PlotInput } from './plot/create-plot.ts';
 import { usePlot } from './plot/use-plot.ts';
 import type { Range, Stretch } from './use-stretch.ts';
 import { writeTicks } from './axis/value-axis.ts';
@@ -38,6 +39,7 @@ interface Props {
 const tickLines = 4.5;
 
 const noMarks: readonly number[] = [];
+const noTicks: readonly TimeTick[] = [];
 
 /** The size of the plot within the box. */
 const plotSize = ({ width, height, text }: BoxSize) => ({
@@ -45,33 +47,40 @@ const plotSize = ({ width, height, text }: BoxSize) => ({
   height: Math.max(1, height - plotMargin.top - plotMargin.bottom),
 });
 
-/** What is marked on both axes, and the plot's input. */
-function usePlotInput(props: Props, size: BoxSize | null) {
+/** What is marked on both axes. The same object until one of these changes: labels are measured when they do. */
+function useAxes({ shape, moments, stretch, hasTimes }: Props, size: BoxSize | null) {
   const { locale } = useIntl();
   const year = useYear();
-  const { shape, moments, chosen } = props;
-  const { range } = props.stretch;
-  if (size === null) return null;
-  const plot = plotSize(size);
-  const axis = shapeAxis(shape, moments, range);
-  const most = Math.min(6, Math.floor(plot.width / (tickLines * size.text)));
-  const times = timeTicks(range, most, locale, year);
-  const yOf = (value: number) =>
-    plotMargin.top + ((axis.high - value) / (axis.high - axis.low)) * plot.height;
-  return {
-    times,
-    width: plot.width,
-    gutter: gutterOf(size.text),
-    labels: writeTicks(axis.ticks, locale, shape.kind === 'changes'),
-    places: axis.ticks.map(yOf),
-    input: {
-      ...{ size: { width: size.width, height: size.height }, range, axis, moments, shape },
-      marks: props.marks ?? noMarks,
-      named: props.named ?? noMarks,
+  const { range } = stretch;
+  return useMemo(() => {
+    if (size === null) return null;
+    const plot = plotSize(size);
+    const axis = shapeAxis(shape, moments, range);
+    const most = Math.min(6, Math.floor(plot.width / (tickLines * size.text)));
+    const times = timeTicks(range, most, locale, year);
+    const yOf = (value: number) =>
+      plotMargin.top + ((axis.high - value) / (axis.high - axis.low)) * plot.height;
+    return {
+      ...{ axis, times, size },
+      width: plot.width,
       gutter: gutterOf(size.text),
-      timeTicks: props.hasTimes ? times.map(({ at }) => at) : [],
-      chosen: chosen === null ? null : (moments[chosen] ?? null),
-    },
+      labels: writeTicks(axis.ticks, locale, shape.kind === 'changes'),
+      places: axis.ticks.map(yOf),
+      timeTicks: hasTimes ? times.map(({ at }) => at) : [],
+    };
+  }, [shape, moments, range, hasTimes, size, locale, year]);
+}
+
+function plotInput(props: Props, axes: ReturnType<typeof useAxes>): PlotInput | null {
+  if (axes === null) return null;
+  const { shape, moments, chosen } = props;
+  const { axis, gutter, timeTicks: ticks, size } = axes;
+  return {
+    size: { width: size.width, height: size.height },
+    ...{ range: props.stretch.range, axis, moments, shape, gutter, timeTicks: ticks },
+    marks: props.marks ?? noMarks,
+    named: props.named ?? noMarks,
+    chosen: chosen === null ? null : (moments[chosen] ?? null),
   };
 }
 
@@ -95,8 +104,8 @@ export function TimeChart(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const size = useBoxSize(box, line);
-  const shown = usePlotInput(props, size);
-  const pointAt = usePlot(place, shown?.input ?? null, props.sync);
+  const shown = useAxes(props, size);
+  const pointAt = usePlot(place, plotInput(props, shown), props.sync);
   const marked = useGestures(surface, stretch, {
     choose: (time) => {
       const at = nearestAt(moments, time);
@@ -124,7 +133,7 @@ export function TimeChart(props: Props) {
       </div>
       <TimeLabels
         line={line}
-        ticks={shown?.times ?? []}
+        ticks={shown?.times ?? noTicks}
         range={stretch.range}
         {...{ width: shown?.width ?? 0, gutter: shown?.gutter ?? 0 }}
         isHidden={!hasTimes}

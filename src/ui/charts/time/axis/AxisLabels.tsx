@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { memo, useLayoutEffect, useRef, type RefObject } from 'react';
 import { shareOf } from '../plot/shape.ts';
 import type { TimeTick } from './time-ticks.ts';
 import styles from '../time-chart.module.css';
@@ -32,8 +32,7 @@ interface TimeProps {
   isHidden: boolean;
 }
 
-/** The marks of time below a chart. */
-export function TimeLabels({ ticks, range, width, gutter, line, isHidden }: TimeProps) {
+function PlainTimeLabels({ ticks, range, width, gutter, line, isHidden }: TimeProps) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const centers = ticks.map(({ at }) => gutter + shareOf(at, range) * width);
@@ -62,14 +61,16 @@ export function TimeLabels({ ticks, range, width, gutter, line, isHidden }: Time
   );
 }
 
+/** The marks of time below a chart. Memoised: the chosen moment changes with every frame, these do not. */
+export const TimeLabels = memo(PlainTimeLabels);
+
 interface ValueProps {
   labels: readonly string[];
   /** Where each mark is, in pixels from the top. */
   places: readonly number[];
 }
 
-/** The marks of the values, at the left of their lines. */
-export function ValueLabels({ labels, places }: ValueProps) {
+function PlainValueLabels({ labels, places }: ValueProps) {
   return (
     <div className={styles['values']} aria-hidden="true">
       {labels.map((label, at) => (
@@ -84,3 +85,6 @@ export function ValueLabels({ labels, places }: ValueProps) {
     </div>
   );
 }
+
+/** The marks of the values, at the left of their lines. */
+export const ValueLabels = memo(PlainValueLabels);
