@@ -43,12 +43,14 @@ export interface ReminderMessage {
   readonly stop: string;
   /** The page that it opens; home without one. */
   readonly opens?: 'import';
+  /** The browser adds what it keeps of why followers left, which the server does not know. */
+  readonly addsCause?: true;
 }
 
 /** The content of a push message, or null for anything else. */
 export function readReminder(value: unknown): ReminderMessage | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { title, body, id, stop, opens } = value as Record<string, unknown>;
+  const { title, body, id, stop, opens, addsCause } = value as Record<string, unknown>;
   const isWhole =
     typeof title === 'string' &&
     typeof body === 'string' &&
@@ -56,14 +58,47 @@ export function readReminder(value: unknown): ReminderMessage | null {
     reminderId.test(id) &&
     typeof stop === 'string';
   if (!isWhole) return null;
-  return { title, body, id, stop, ...(opens === 'import' ? { opens } : {}) };
+  return {
+    ...{ title, body, id, stop },
+    ...(opens === 'import' ? { opens } : {}),
+    ...(addsCause === true ? { addsCause } : {}),
+  };
 }
 
 /** Where the page keeps, for the service worker, what it needs when a message cannot be read. */
-export const reminderCache = { name: 'reminder', path: '/reminder' } as const;
+export const reminderCache = {
+  name: 'reminder',
+  path: '/reminder',
+  causePath: '/reminder-cause',
+} as const;
 
 /** What is kept there: a plain message in the owner's language, and the public VAPID key. */
 export interface KeptReminder {
   readonly message: ReminderMessage;
   readonly key: string;
+}
+
+/** Why followers left in the week before the latest analysis, as the page keeps it for the reminder. */
+export interface KeptCause {
+  /** The id of the reminder. */
+  readonly id: string;
+  /** A sentence in the language of the page, without names. */
+  readonly text: string;
+  /** The latest reading, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A week without an analysis, and quiet hours: a later reminder would say the same once more. */
+const causeLifeMs = 10 * 24 * 3_600_000;
+
+/** The text of a message, with the cause that the browser keeps if it is of this reminder and recent. */
+export function bodyOf(
+  { body, id, addsCause }: ReminderMessage,
+  kept: unknown,
+  now: number,
+): string {
+  if (addsCause !== true || typeof kept !== 'object' || kept === null) return body;
+  const { id: of, text, at } = kept as Record<string, unknown>;
+  const isRecent = typeof at === 'number' && at <= now && now - at <= causeLifeMs;
+  return of === id && isRecent && typeof text === 'string' ? `${body} ${text}` : body;
 }

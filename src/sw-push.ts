@@ -3,6 +3,7 @@
  * without opening it (docs/product.md, "Reminders").
  */
 import {
+  bodyOf,
   readReminder,
   reminderCache,
   type KeptReminder,
@@ -31,15 +32,18 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** What the page kept when reminders were turned on, or null. */
-async function keptReminder(): Promise<KeptReminder | null> {
+/** What the page has kept under an address, or null. */
+async function kept(path: string): Promise<unknown> {
   try {
-    const found = await caches.match(reminderCache.path, { cacheName: reminderCache.name });
-    return found === undefined ? null : ((await found.json()) as KeptReminder);
+    const found = await caches.match(path, { cacheName: reminderCache.name });
+    return found === undefined ? null : await found.json();
   } catch {
     return null;
   }
 }
+
+/** What the page kept when reminders were turned on, or null. */
+const keptReminder = async () => (await kept(reminderCache.path)) as KeptReminder | null;
 
 /** The message of a push, or null for one that this version cannot read. */
 function messageOf(data: PushMessageData | null): ReminderMessage | null {
@@ -54,8 +58,10 @@ function messageOf(data: PushMessageData | null): ReminderMessage | null {
 async function show(data: PushMessageData | null): Promise<void> {
   const plain = { title: 'Limn', body: '', id: null, stop: '', opens: undefined };
   const message = messageOf(data) ?? (await keptReminder())?.message ?? plain;
+  const { body, id } = message;
+  const cause = await kept(reminderCache.causePath);
   const notice: Notice = {
-    body: message.body,
+    body: id === null ? body : bodyOf({ ...message, id }, cause, Date.now()),
     icon: '/icons/limn-192.png',
     badge: '/icons/limn-192.png',
     // A newer one replaces it.
@@ -91,16 +97,16 @@ async function stop(id: string): Promise<void> {
 
 /** Tells the server the new subscription. Where that fails, the next start of the app does. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  const kept = await keptReminder();
-  if (kept === null) return;
+  const known = await keptReminder();
+  if (known === null) return;
   const { pushManager } = self.registration;
-  const applicationServerKey = oldSubscription?.options.applicationServerKey ?? kept.key;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey ?? known.key;
   const subscription =
     newSubscription ??
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
-  await post(moveAddress, { id: kept.message.id, endpoint, p256dh, auth });
+  await post(moveAddress, { id: known.message.id, endpoint, p256dh, auth });
 }
 
 /** Handles push messages and presses on their notifications. */

@@ -2,6 +2,7 @@
 import { nullable, object, optional, pattern, string } from 'superstruct';
 import { listPage, requestLimits } from '../limits.ts';
 import { insight, insightCheck } from '../records/insight.ts';
+import { insightFacts } from '../records/insight-facts.ts';
 import { post, postAnalysis } from '../records/post.ts';
 import { integerBetween, integerText, rowsOf } from '../records/values.ts';
 import { call } from './call.ts';
@@ -55,6 +56,8 @@ export const generateInsight = call({
     i_do_not_follow_back_count: figure,
     profile_view_count: figure,
     mutual_following_count: figure,
+    /** Absent from a client of an earlier version, and where the device has found nothing. */
+    facts: optional(insightFacts),
   }),
   answer: insight,
 });

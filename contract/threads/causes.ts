@@ -1,12 +1,10 @@
 /** @file Why followers left, as the analysis thread answers it (docs/causes.md). Times are milliseconds since 1970. */
-import { enums, type Infer, object, size, string } from 'superstruct';
+import { array, enums, type Infer, object, size, string } from 'superstruct';
 import type { ListPeriod } from '../lists/change-periods.ts';
-import type { LossCause } from '../lists/loss-causes.ts';
+import { contentKinds, type LossCause } from '../lists/loss-causes.ts';
 import { integerBetween } from '../records/values.ts';
+import { keptRows } from './ledger.ts';
 import type { OwnQuery } from './own-people.ts';
-
-/** The kinds of the owner's content. */
-export const contentKinds = ['post', 'reel', 'story'] as const;
 
 /** A post, reel or story of the owner, and when it came out. */
 export const knownContent = object({
@@ -17,6 +15,19 @@ export const knownContent = object({
 
 /** {@link knownContent}. */
 export type KnownContent = Infer<typeof knownContent>;
+
+/** The item of the page's database with {@link deletedLosses}. */
+export const keptDeletedLosses = 'deletedLosses';
+
+/** Which accounts of lost followers are gone, as the network said after the latest analysis. */
+export const deletedLosses = object({
+  /** The id of the account. */
+  account: string(),
+  /** `last_updated_at` of the user record, and how many losses the device knew: others are read again. */
+  analysis: string(),
+  losses: integerBetween(0, keptRows),
+  ids: size(array(size(string(), 1, 64)), 0, keptRows),
+});
 
 /** What is asked about. */
 export interface CausesQuery {

@@ -18,7 +18,9 @@ export function composeReminder(
   const say = textsIn(language);
   const tag = tagOf(language);
   const { before, followers, kind, hours } = known;
-  const whole = { id, stop: say('server.reminder.stop') };
+  const stop = say('server.reminder.stop');
+  // Causes are computed on the device: the browser adds what it keeps.
+  const whole = { id, stop, ...(kind === 'weekly' ? { addsCause: true as const } : {}) };
   if (isCopyKind(kind)) {
     const [title, body] = [say('server.reminder.copyTitle'), say('server.reminder.copyText')];
     return { ...whole, title, body, opens: 'import' };

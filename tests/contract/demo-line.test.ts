@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { History } from '../../contract/records/history.ts';
+import type { Person } from '../../contract/records/person.ts';
 import type { HistoryFile } from '../../contract/records/timeline/history-file.ts';
 import { seedPasts } from '../../server/analysis/ledger/demo-line.ts';
 import { readFile } from '../../server/analysis/ledger/import.ts';
@@ -66,6 +67,21 @@ describe.each(engines())('the past of the demo users on %s', (engine) => {
     expect(history.unseen).toMatchObject({ new: came, lost: left });
     const { body } = await visitor.post('client/user/detail/');
     expect(body).toMatchObject({ new_followers: month?.new, followers_lost: month?.lost });
+  });
+
+  it('has a cause to show: accounts that are gone are a quarter of the losses of a month', async () => {
+    const { visitor, history } = await historyOf('demo@example.com');
+    const lost = history.periods.find(({ period }) => period === '30')?.lost ?? 0;
+    const people: Person[] = [];
+    for (let page = 1; people.length < lost; page += 1) {
+      const { body } = await visitor.get(`client/instagram/follower/lost/100/?page=${page}`);
+      const rows = body as unknown as Person[];
+      if (rows.length === 0) break;
+      people.push(...rows);
+    }
+    expect(people).toHaveLength(lost);
+    const gone = people.filter(({ facts }) => facts?.includes('deleted') === true);
+    expect(gone.length).toBeGreaterThan(lost / 4);
   });
 
   it('continues with the first analysis', async () => {

@@ -41,6 +41,35 @@ test('before an analysis the server apologises; after it the advice uses the fig
   await expect(panel.getByText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d/)).toBeVisible();
 });
 
+test('a figure of an insight leads to the screen that shows it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'pool13@example.com');
+  await analyse(page);
+  const came = await figure(page, 'New Followers');
+  const left = await figure(page, 'Followers Lost');
+  const sent = page.waitForRequest('**/actionable/insights/');
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  // What the device has found goes with the counts: figures and kinds, no name.
+  expect((await sent).postDataJSON()).toMatchObject({ facts: { recent: { came, left } } });
+  const panel = page.getByRole('region', { name: 'Insights' });
+  const figures = panel.getByRole('link');
+  await expect(figures.first()).toBeVisible();
+  // No number is left that leads nowhere, but for the date at the end.
+  const plain = await panel.locator('p:not(:last-of-type), li').evaluateAll((sentences) =>
+    sentences.map((sentence) => {
+      const copy = sentence.cloneNode(true) as Element;
+      for (const link of copy.querySelectorAll('a')) link.remove();
+      return copy.textContent;
+    }),
+  );
+  expect(plain.join(' ')).not.toMatch(/\d/);
+  await figures
+    .filter({ hasText: String(came) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/newfollowers$/);
+});
+
 test('markup in an insight is shown as text', async ({ page }) => {
   await signIn(page, 'pool12@example.com');
   await page.route('**/api/client/check/insight/popup/', (route) =>

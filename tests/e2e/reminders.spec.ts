@@ -144,6 +144,39 @@ test('a message reaches the service worker, and one tap on it stops reminders', 
   await expect.poll(() => notices(page)).toEqual([]);
 });
 
+test('a weekly message says why followers left, as the browser keeps it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/robots.txt');
+  await page.goto('/');
+  await install(page);
+  const keep = (cause: object) =>
+    page.evaluate(
+      async (kept) => (await caches.open('reminder')).put('/reminder-cause', Response.json(kept)),
+      cause,
+    );
+  const message = { title: 'A week', body: '2,607 now.', id, stop: 'Stop reminders' };
+  const shown = (more: object) => deliver(context, page, JSON.stringify({ ...message, ...more }));
+  const text = '9 of the 12 who left are accounts that are gone.';
+  const at = Date.now() - 8 * 86_400_000;
+  await keep({ id, text, at });
+  await shown({ title: 'Weekly', addsCause: true });
+  await expect
+    .poll(() => notices(page))
+    .toEqual([{ title: 'Weekly', body: `${message.body} ${text}` }]);
+  // Not in a message about something else, of another reminder, or of long ago.
+  await shown({ title: 'Changed' });
+  await expect.poll(() => notices(page)).toEqual([{ title: 'Changed', body: message.body }]);
+  await keep({ id: 'x'.repeat(22), text, at });
+  await shown({ title: 'Other', addsCause: true });
+  await expect.poll(() => notices(page)).toEqual([{ title: 'Other', body: message.body }]);
+  await keep({ id, text, at: at - 3 * 86_400_000 });
+  await shown({ title: 'Old', addsCause: true });
+  await expect.poll(() => notices(page)).toEqual([{ title: 'Old', body: message.body }]);
+});
+
 test('a subscription that the browser has replaced reaches the server without a page', async ({
   page,
   context,

@@ -27,6 +27,22 @@ const largeDays = Array.from({ length: 60 }, (_, at) => 90 - at * 1.5 - 0.3 * Ma
 /** Demo users with a past, and its readings in days before the start, from the first. */
 const pasts: Readonly<Record<string, readonly number[]>> = { demo: demoDays, large: largeDays };
 
+/**
+ * Accounts of followers of `demo` that the network removed at once, so that there is a cause to show:
+ * between two readings of the last month, more than a quarter of those who left in it.
+ */
+const wave = { username: 'demo', people: 90, afterDays: 11.2 } as const;
+
+/** Followers of the past whose accounts are gone; none with a source that does not say it. */
+async function removedAccounts(network: Network): Promise<readonly string[]> {
+  // One account in sixteen of the demo network is gone.
+  const ids = Array.from({ length: wave.people * 24 }, (_, at) =>
+    String(61_000_000_000 + at * 7_919),
+  );
+  const deleted = await network.deleted(ids);
+  return ids.filter((id) => deleted?.has(id) === true).slice(0, wave.people);
+}
+
 async function peopleAt(network: Network, instaId: string, relation: Relation, at: number) {
   const { ids } = await network.relation(instaId, relation, at, 0, Number.MAX_SAFE_INTEGER);
   return new Set(ids);
@@ -37,6 +53,9 @@ interface Past {
   readonly user: Seeded;
   readonly account: DemoAccount;
   readonly moments: readonly number[];
+  /** Removed accounts, and the last of the moments at which they were there. */
+  readonly removed: readonly string[];
+  readonly removedAfter: number;
 }
 
 const idOf = ({ user }: Past, at: number) => `demo.${user.instaId}.${at}`;
@@ -64,10 +83,13 @@ async function addLatest(db: Database, network: Network, past: Past): Promise<Pe
 async function addBefore(db: Database, past: Past, at: number): Promise<void> {
   const { id: userId, instaId } = past.user;
   const [before = 0, moment = 0] = past.moments.slice(at - 1, at + 1);
-  const { came, gone } = followerChanges(past.account, before, moment);
+  const changes = followerChanges(past.account, before, moment);
+  const wasThere = before <= past.removedAfter;
+  const removed = wasThere && moment > past.removedAfter ? past.removed : [];
+  const [came, gone] = [changes.came, [...changes.gone, ...removed]];
   await db.insert(readings).values({
     ...{ id: idOf(past, before), userId, instaId, source: 'network', takenAt: new Date(before) },
-    followers: followerCount(past.account, before),
+    followers: followerCount(past.account, before) + (wasThere ? past.removed.length : 0),
   });
   await insertChanges(db, idOf(past, moment), 'followers', true, came);
   await insertChanges(db, idOf(past, moment), 'followers', false, gone);
@@ -107,6 +129,8 @@ export async function seedPasts(
     const moments = pasts[user.username]?.map((days) => Math.round(now - days * day));
     const account = demoAccountOf(user.instaId);
     if (moments === undefined || account === undefined) continue;
-    await addPast(db, network, { user, account, moments });
+    const removed = user.username === wave.username ? await removedAccounts(network) : [];
+    const removedAfter = Math.round(now - wave.afterDays * day);
+    await addPast(db, network, { user, account, moments, removed, removedAfter });
   }
 }

@@ -1,3 +1,4 @@
+import type { InsightFacts } from '../../../contract/records/insight-facts.ts';
 import type { Insight } from '../../../contract/records/insight.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Say } from '../../base/texts.ts';
@@ -12,7 +13,13 @@ export interface Figures {
   readonly mutual: number | null;
 }
 
+/** What an insight may be about: the counts, and the facts that the device has found. */
+export interface Basis {
+  readonly figures: Figures;
+  readonly facts: InsightFacts;
+}
+
 /** Writes a summary and advice, one piece of advice per line. */
 export interface InsightWriter {
-  write(figures: Figures, language: Language, say: Say, signal: AbortSignal): Promise<Insight>;
+  write(basis: Basis, language: Language, say: Say, signal: AbortSignal): Promise<Insight>;
 }

@@ -1,11 +1,17 @@
 /**
- * @file A writer that calls an OpenAI-compatible endpoint. It sends six counts and a language, no
- * names; the answer is treated as text: limited in length, without control characters, never markup.
+ * @file A writer that calls an OpenAI-compatible endpoint. It sends the topics (counts, shares, days and
+ * kinds) and a language, no names. The answer is treated as text: limited in length, without control
+ * characters, never markup; and each of its sentences is checked, because a model invents.
  */
 import { array, mask, object, size, string, type } from 'superstruct';
 import type { Language } from '../../../contract/languages.ts';
+import type { InsightPart } from '../../../contract/records/insight.ts';
 import type { Log } from '../../base/log.ts';
-import type { Figures, InsightWriter } from './insights.ts';
+import { cite } from './cite.ts';
+import type { InsightWriter } from './insights.ts';
+import { textOfParts } from './local.ts';
+import { isRisky } from './risks.ts';
+import { topicsOf, type Topics } from './topics.ts';
 
 const defaultWaitMs = 20_000;
 const answerBytes = 64 * 1024;
@@ -13,7 +19,9 @@ const answerBytes = 64 * 1024;
 const completion = type({
   choices: size(array(type({ message: type({ content: string() }) })), 1, 10),
 });
-const written = object({ summary: string(), advice: size(array(string()), 1, 8) });
+/** A sentence and the names of the topics that it is about. */
+const sentence = type({ text: string(), topics: size(array(string()), 0, 20) });
+const written = object({ summary: sentence, advice: size(array(sentence), 1, 8) });
 
 const names: Record<Language, string> = {
   en: 'English',
@@ -36,10 +44,26 @@ export interface RemoteOptions {
 function instruction(language: Language): string {
   return [
     'You advise the owner of an account on a photo-sharing network.',
-    'You are given counts of the account as JSON. Use only these numbers and invent none; null is unknown, so do not speak of it.',
+    'You are given topics about the account as JSON, by name, each with its figures. Use only these figures, written as they are given; compute and invent none. A topic that is not there is unknown, so do not speak of it.',
+    'Write numbers in digits. Each sentence is about other topics than the summary and the other sentences.',
+    'Never advise to unfollow or remove people, to follow many or for being followed, to trade or buy followers or reactions, or to automate anything: the network limits such accounts. Of those who are gone say that they left.',
     `Write in ${names[language]}, plainly, without markup, links or emoji.`,
-    'Answer with JSON only: {"summary": "one sentence", "advice": ["three to five sentences"]}.',
+    'Answer with JSON only: {"summary": {"text": "one sentence", "topics": ["name of each topic it is about"]}, "advice": [{"text": "a sentence", "topics": ["name"]}, "three to five of these"]}.',
   ].join(' ');
+}
+
+/** What is sent: of each topic its words and its figures, a share with its sign. */
+function sent(topics: Topics): Record<string, Record<string, number | string>> {
+  const topic = ({ figures, words }: Topics[string]) => ({
+    ...words,
+    ...Object.fromEntries(
+      Object.entries(figures).map(([name, { value, isShare }]) => [
+        name,
+        isShare === true ? `${value}%` : value,
+      ]),
+    ),
+  });
+  return Object.fromEntries(Object.entries(topics).map(([name, each]) => [name, topic(each)]));
 }
 
 /** A text as a single line of at most `length` characters. */
@@ -61,7 +85,7 @@ async function boundedText(response: Response): Promise<string> {
 
 async function ask(
   { url, key, model, waitMs = defaultWaitMs }: RemoteOptions,
-  figures: Figures,
+  topics: Topics,
   language: Language,
   signal: AbortSignal,
 ): Promise<string> {
@@ -73,7 +97,7 @@ async function ask(
       model,
       messages: [
         { role: 'system', content: instruction(language) },
-        { role: 'user', content: JSON.stringify(figures) },
+        { role: 'user', content: JSON.stringify(sent(topics)) },
       ],
     }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
@@ -83,6 +107,41 @@ async function ask(
   return answer.choices[0]?.message.content ?? '';
 }
 
+interface Sentence {
+  readonly text: string;
+  readonly topics: readonly string[];
+}
+
+/** A sentence in parts; null if it names a figure that its topics do not have, or may do harm. */
+function checked({ text, topics: about }: Sentence, topics: Topics, language: Language) {
+  const plain = line(text, 500);
+  if (plain === '' || isRisky(plain)) return null;
+  const figures = about.flatMap((name) => {
+    const topic = Object.hasOwn(topics, name) ? topics[name] : undefined;
+    return topic === undefined ? [] : Object.values(topic.figures);
+  });
+  return cite(plain, figures, language);
+}
+
+/** The answer, without sentences that are not as they should be or that repeat topics of others. */
+function read(content: string, topics: Topics, language: Language) {
+  const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
+  const answer = mask(JSON.parse(json) as unknown, written);
+  const summary = checked(answer.summary, topics, language);
+  if (summary === null) throw new Error('the summary names other figures');
+  const said = new Set(answer.summary.topics);
+  const advice: InsightPart[][] = [];
+  for (const each of answer.advice) {
+    const parts = checked(each, topics, language);
+    const isRepeated = each.topics.length > 0 && each.topics.every((name) => said.has(name));
+    if (parts === null || isRepeated) continue;
+    for (const name of each.topics) said.add(name);
+    advice.push(parts);
+  }
+  if (advice.length === 0) throw new Error('no advice can be shown');
+  return { summary, advice };
+}
+
 /** Opens the endpoint's writer; `fallback` writes if it is slow, busy or gives an invalid answer. */
 export function openRemoteWriter(
   options: RemoteOptions,
@@ -90,18 +149,20 @@ export function openRemoteWriter(
   log: Log,
 ): InsightWriter {
   return {
-    write: async (figures, language, say, signal) => {
+    write: async (basis, language, say, signal) => {
       try {
-        const content = await ask(options, figures, language, signal);
-        const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
-        const { summary, advice } = mask(JSON.parse(json) as unknown, written);
-        const lines = advice.map((text) => line(text, 500)).filter((text) => text !== '');
-        if (line(summary, 500) === '' || lines.length === 0) throw new Error('nothing was written');
-        return { summary: line(summary, 500), actionable_insights: lines.join('\n') };
+        const topics = topicsOf(basis, language);
+        const content = await ask(options, topics, language, signal);
+        const linked = read(content, topics, language);
+        return {
+          summary: textOfParts(linked.summary),
+          actionable_insights: linked.advice.map(textOfParts).join('\n'),
+          linked,
+        };
       } catch (error) {
         const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
         log.warn({ reason }, 'insights: fell back to the built-in writer');
-        return fallback.write(figures, language, say, signal);
+        return fallback.write(basis, language, say, signal);
       }
     },
   };

@@ -39,12 +39,15 @@ async function generateInsight(request: Request<'generateInsight'>) {
   if (!counted.allowed) throw request.limited(counted, 'server.insight.wait');
   const insight = await services.insights.write(
     {
-      newFollowers: body.new_followers_count,
-      lostFollowers: body.lost_followers_count,
-      notFollowingBack: body.not_follows_back_count,
-      notFollowedBack: body.i_do_not_follow_back_count,
-      profileViews: body.profile_view_count,
-      mutual: body.mutual_following_count,
+      figures: {
+        newFollowers: body.new_followers_count,
+        lostFollowers: body.lost_followers_count,
+        notFollowingBack: body.not_follows_back_count,
+        notFollowedBack: body.i_do_not_follow_back_count,
+        profileViews: body.profile_view_count,
+        mutual: body.mutual_following_count,
+      },
+      facts: body.facts ?? {},
     },
     language,
     say,

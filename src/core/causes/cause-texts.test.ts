@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createIntl } from '@formatjs/intl';
 import { describe, expect, it } from 'vitest';
 import { languages, tagOf, type Language } from '../../../contract/languages.ts';
-import { lossCauses } from '../../../contract/lists/loss-causes.ts';
-import {
-  contentKinds,
-  type ExplainedLoss,
-  type NamedContent,
-} from '../../../contract/threads/causes.ts';
+import { contentKinds, lossCauses } from '../../../contract/lists/loss-causes.ts';
+import type { ExplainedLoss, NamedContent } from '../../../contract/threads/causes.ts';
 import { contentValues, oddsTexts, rowText, sentenceText, type CauseText } from './cause-texts.ts';
 
 const day = 86_400_000;

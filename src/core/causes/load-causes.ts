@@ -1,12 +1,14 @@
 /** @file Asks the analysis thread why followers left. It answers from the device, online or not. */
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { CausesQuery, PersonCauses } from '../../../contract/threads/causes.ts';
 import { attempt } from '../errors/attempt.ts';
 import { ownQuery } from '../imported/own-query.ts';
 import { useSession } from '../session/session-store.ts';
 import { createTask } from '../task.ts';
-import { analysis } from '../workers/threads.ts';
+import { analysis, api } from '../workers/threads.ts';
 import { useCauses } from './causes-store.ts';
+import { findDeletedLosses } from './deleted-losses.ts';
 
 async function queryOf(source: CausesQuery['source']): Promise<CausesQuery> {
   const own = await ownQuery();
@@ -19,13 +21,23 @@ const loading = createTask();
 export function loadCauses(
   source: CausesQuery['source'],
   device: Pick<AnalysisThread, 'lossCauses'> = analysis,
+  thread: Pick<ApiThread, 'call'> = api,
 ): Promise<void> {
+  const findDeleted = async (losses: number) => {
+    const isFound = await findDeletedLosses(losses, thread);
+    const isShown = useCauses.getState().source === source;
+    if (isFound && isShown) await loadCauses(source, device, thread);
+  };
   return loading.run(async (signal) => {
     // Without an answer no cause is shown, which is no failure of a screen.
     const ask = async () => device.lossCauses(await queryOf(source));
     const answer = await attempt(ask, { quiet: true });
     if (signal.aborted) return;
-    useCauses.setState({ source, causes: answer.type === 'done' ? answer.value : null });
+    const causes = answer.type === 'done' ? answer.value : null;
+    useCauses.setState({ source, causes });
+    if (source === 'download' || causes === null || causes.losses.length === 0) return;
+    // What is known already is shown meanwhile.
+    void findDeleted(causes.losses.length);
   });
 }
 

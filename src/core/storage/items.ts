@@ -16,14 +16,15 @@ import { showBadge } from '../device/app-badge.ts';
 import { unsubscribePush } from '../device/push.ts';
 import { addToast } from '../errors/toasts-store.ts';
 import { analysis } from '../workers/threads.ts';
+import { keptDeletedLosses } from '../../../contract/threads/causes.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
 import { markImport } from './import-mark.ts';
 import { forgetLocal } from './storage.ts';
 
-/** Items of at most 200 small rows, validated on the page in less than a millisecond. */
-const smallRecords = ['insight', 'listPages', 'history', 'moods'] as const;
+/** Items of at most 200 small rows or 2,000 ids, validated on the page in less than a millisecond. */
+const smallRecords = ['insight', 'listPages', 'history', 'moods', keptDeletedLosses] as const;
 
 type SmallRecord = (typeof smallRecords)[number];
 type TaggedItem = (typeof taggedItems)[keyof typeof taggedItems];

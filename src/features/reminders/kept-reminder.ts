@@ -1,5 +1,5 @@
 /** @file What the service worker finds when it cannot read a message (src/sw-push.ts). */
-import { reminderCache, type KeptReminder } from '../../../contract/reminders.ts';
+import { reminderCache, type KeptCause, type KeptReminder } from '../../../contract/reminders.ts';
 
 /** Keeps the plain message, or takes it away. A browser that refuses has a title only. */
 export async function keepForWorker(kept: KeptReminder | null): Promise<void> {
@@ -11,5 +11,16 @@ export async function keepForWorker(kept: KeptReminder | null): Promise<void> {
       ).put(reminderCache.path, new Response(JSON.stringify(kept)));
   } catch {
     // A browser without caches, or one that refuses.
+  }
+}
+
+/** Keeps why followers left in the latest week, or takes it away. */
+export async function keepCauseForWorker(cause: KeptCause | null): Promise<void> {
+  try {
+    const cache = await caches.open(reminderCache.name);
+    if (cause === null) await cache.delete(reminderCache.causePath);
+    else await cache.put(reminderCache.causePath, new Response(JSON.stringify(cause)));
+  } catch {
+    // The reminder then says nothing of it.
   }
 }

@@ -6,7 +6,13 @@ import { useToasts } from '../../core/errors/toasts-store.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
 import { useReminders } from './reminders-store.ts';
-import { readReminders, renewReminders, turnOffReminders, turnOnReminders } from './reminders.ts';
+import {
+  keepWeekCause,
+  readReminders,
+  renewReminders,
+  turnOffReminders,
+  turnOnReminders,
+} from './reminders.ts';
 
 const id = 'abcdefghijklmnopqrstuv';
 const choice = { kind: 'weekly', from: 22, until: 8 } as const;
@@ -207,5 +213,40 @@ describe('what is known of reminders at the start', () => {
     writeLocal('home', { reminders: { id, ...choice, from: 0, until: 23 } });
     await readReminders();
     expect(useReminders.getState()).toMatchObject({ state: 'on', choice: { from: 0, until: 23 } });
+  });
+});
+
+describe('why followers left', () => {
+  const cause = { text: '9 of the 12 who left are accounts that are gone.', at: 5 };
+
+  /** The caches of a browser, by address. */
+  function giveCaches() {
+    const kept = new Map<string, string>();
+    const cache = {
+      put: async (path: string, body: Response) => void kept.set(path, await body.text()),
+      delete: async (path: string) => kept.delete(path),
+    };
+    vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() });
+    return kept;
+  }
+
+  it('is kept for the weekly reminder of this browser, until no cause is seen', async () => {
+    givePush();
+    const kept = giveCaches();
+    await keepWeekCause(cause);
+    expect(kept.size).toBe(0);
+    await turnOnReminders(choice, server().thread);
+    await keepWeekCause(cause);
+    expect(JSON.parse(kept.get('/reminder-cause') ?? '')).toEqual({ id, ...cause });
+    await keepWeekCause(null);
+    expect(kept.has('/reminder-cause')).toBe(false);
+  });
+
+  it('is kept for no other reminder', async () => {
+    givePush();
+    const kept = giveCaches();
+    await turnOnReminders({ ...choice, kind: 'change' }, server().thread);
+    await keepWeekCause(cause);
+    expect([...kept.keys()]).toEqual(['/reminder']);
   });
 });

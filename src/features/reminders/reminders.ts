@@ -1,5 +1,5 @@
 /** @file Turns reminders by push on and off (docs/product.md, "Reminders"). */
-import { reminderId, reminderKinds } from '../../../contract/reminders.ts';
+import { reminderId, reminderKinds, type KeptCause } from '../../../contract/reminders.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { tap } from '../../core/browser/haptics.ts';
@@ -14,7 +14,7 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
-import { keepForWorker } from './kept-reminder.ts';
+import { keepCauseForWorker, keepForWorker } from './kept-reminder.ts';
 import { useReminders, type ReminderChoice } from './reminders-store.ts';
 
 const isHour = (value: unknown): value is number =>
@@ -137,4 +137,10 @@ export async function turnOffReminders(thread: Pick<ApiThread, 'call'> = api): P
   await attempt(() => thread.call('reminderStop', input, currentSession(), signal), {
     quiet: true,
   });
+}
+
+/** Keeps, for the weekly reminder, why followers left in the latest week; null where no cause is seen. */
+export async function keepWeekCause(cause: Omit<KeptCause, 'id'> | null): Promise<void> {
+  const known = kept();
+  if (known?.kind === 'weekly') await keepCauseForWorker(cause && { id: known.id, ...cause });
 }

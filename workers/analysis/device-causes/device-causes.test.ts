@@ -4,7 +4,11 @@ import { get, set } from 'idb-keyval';
 import type { History } from '../../../contract/records/history.ts';
 import type { FiledReading, HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import { keptContents, itemDatabase } from '../../../contract/threads/analysis.ts';
-import type { CausesQuery, KnownContent } from '../../../contract/threads/causes.ts';
+import {
+  keptDeletedLosses,
+  type CausesQuery,
+  type KnownContent,
+} from '../../../contract/threads/causes.ts';
 import type { Session } from '../../../contract/threads/session.ts';
 import { mapParts } from '../../../tests/support/data/ledger-parts.ts';
 import { deviceStore } from '../../shared/device-store.ts';
@@ -164,6 +168,21 @@ describe('the causes of the readings on the device', () => {
       { cause: 'deleted' },
     ]);
     await set('listPages', undefined, deviceStore(itemDatabase));
+  });
+
+  it('take from the pages read after the analysis whose account is gone, of this account', async () => {
+    const { causes, keep } = open();
+    await keep();
+    const store = deviceStore(itemDatabase);
+    const ids = everybody.slice(0, 30);
+    const read = (account: string) => ({ account, analysis: '', losses: 30, ids });
+    await set(keptDeletedLosses, read('2'), store);
+    expect((await causes.lossCauses(ofReadings))?.periods.at(-1)?.counts.deleted).toBe(0);
+    await set(keptDeletedLosses, read('1'), store);
+    const found = await causes.lossCauses(ofReadings);
+    const all = found?.periods.find(({ period }) => period === 'all');
+    expect(all?.counts.deleted).toBe(30);
+    await set(keptDeletedLosses, undefined, store);
   });
 
   it('are computed once for as long as nothing changes', async () => {

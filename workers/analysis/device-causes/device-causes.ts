@@ -13,7 +13,7 @@ export interface DeviceCausesDeps {
   readonly held: (account: string) => Promise<Held | null>;
   readonly download: (own: NonNullable<CausesQuery['own']>) => Promise<DownloadHistory | null>;
   readonly contents?: () => Promise<readonly KnownContent[]>;
-  readonly deleted?: () => Promise<ReadonlySet<string>>;
+  readonly deleted?: (account: string) => Promise<ReadonlySet<string>>;
 }
 
 const unknownPerson: PersonFacts = {
@@ -107,7 +107,7 @@ export function createDeviceCauses(deps: DeviceCausesDeps): CausesThread {
       source === 'readings' ? heldOf(account) : null,
       own === null ? null : downloadOf(own),
       contentsOf(),
-      deletedOf(),
+      deletedOf(account),
     ]);
     const key = [
       ...[account, source, download, JSON.stringify([kept, [...deleted]])],

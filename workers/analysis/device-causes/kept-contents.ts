@@ -3,7 +3,12 @@ import { get, update } from 'idb-keyval';
 import { array, create, is, mask, object, optional, unknown } from 'superstruct';
 import { person } from '../../../contract/records/person.ts';
 import { itemDatabase, keptContents } from '../../../contract/threads/analysis.ts';
-import { knownContent, type KnownContent } from '../../../contract/threads/causes.ts';
+import {
+  deletedLosses,
+  keptDeletedLosses,
+  knownContent,
+  type KnownContent,
+} from '../../../contract/threads/causes.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 
 /** Most contents that are kept, the latest: more than a post a day for five years. */
@@ -35,14 +40,21 @@ const savedPages = object({
 });
 
 /** People of the kept page of lost followers whose account the network says is gone. */
-export async function readDeleted(): Promise<ReadonlySet<string>> {
+async function deletedOfPage(): Promise<readonly string[]> {
   try {
     const pages = mask(await get<unknown>('listPages', store()), savedPages);
     const rows = pages.followerslost?.people ?? [];
-    return new Set(
-      rows.filter(({ facts }) => facts?.includes('deleted') === true).map(({ insta_id: id }) => id),
-    );
+    return rows
+      .filter(({ facts }) => facts?.includes('deleted') === true)
+      .map(({ insta_id: id }) => id);
   } catch {
-    return new Set();
+    return [];
   }
+}
+
+/** Lost followers of an account whose own account the network says is gone. */
+export async function readDeleted(account: string): Promise<ReadonlySet<string>> {
+  const kept = await get<unknown>(keptDeletedLosses, store()).catch(() => undefined);
+  const ids = is(kept, deletedLosses) && kept.account === account ? kept.ids : [];
+  return new Set([...ids, ...(await deletedOfPage())]);
 }

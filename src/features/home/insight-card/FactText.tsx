@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { namedDay } from '../../../core/causes/cause-texts.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
-import { timesOf } from '../../posts/report/charts/times.ts';
+import { timesOf } from '../../../../contract/posts/times.ts';
+import { explainedText } from './explained-text.ts';
 import type { Fact } from './facts.ts';
 import styles from './insight-card.module.css';
 
@@ -67,14 +67,7 @@ export function Said({ fact }: Props) {
   const intl = useIntl();
   switch (fact.type) {
     case 'explained': {
-      const { cause, part, total, content } = fact;
-      const of = content && {
-        ...{ kind: content.kind, contents: content.contents, hours: String(content.withinHours) },
-        day: namedDay(intl, content.at),
-      };
-      return (
-        <FormattedMessage id={`insightCard.explained.${cause}`} values={{ part, total, ...of }} />
-      );
+      return explainedText(intl, fact);
     }
     case 'gathered': {
       const { way, part, total, from, to } = fact;

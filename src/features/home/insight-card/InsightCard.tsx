@@ -11,9 +11,11 @@ import { readingsKept } from '../../history/device-history.ts';
 import { useHistory } from '../../history/history-store.ts';
 import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
 import { usePosts } from '../../posts/posts-store.ts';
+import { keepWeekCause } from '../../reminders/reminders.ts';
 import { keepHome, readHome } from '../kept-home.ts';
 import { factsOf, keyOf, type Fact } from './facts.ts';
 import { Cause, Lead, Said } from './FactText.tsx';
+import { weekCause } from './week-cause.ts';
 import styles from './insight-card.module.css';
 
 /** Where a fact can be looked at. */
@@ -69,6 +71,16 @@ function useFact(): { fact: Fact | null; isReady: boolean; putAway: (fact: Fact)
   return { fact, isReady, putAway };
 }
 
+/** Keeps, for the weekly reminder, why followers left in the latest week. */
+function useWeekCause(isReady: boolean): void {
+  const intl = useIntl();
+  const history = useHistory((state) => state.history);
+  const causes = useCauses((state) => state.causes);
+  useEffect(() => {
+    if (isReady && history !== null) void keepWeekCause(weekCause(intl, history, causes));
+  }, [isReady, history, causes, intl]);
+}
+
 interface Props {
   /** Called once it is known whether there is a card. */
   onReady: () => void;
@@ -82,6 +94,7 @@ export function InsightCard({ onReady }: Props) {
   const end = useRef<HTMLParagraphElement>(null);
   const section = useRef<HTMLElement>(null);
   const isShown = fact !== null;
+  useWeekCause(isReady);
 
   // Before the browser paints, so that the place is never lower than its card.
   useLayoutEffect(() => {

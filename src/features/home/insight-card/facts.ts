@@ -132,9 +132,12 @@ function explainingContent(
   return { kind, at, withinHours, contents: found.length, usual: Math.round(usual) };
 }
 
-/** What the causes say of the losses of the period that home counts. */
-function explainedIn(causes: AccountCauses | null, { lost }: PeriodChange): Fact | null {
-  const found = causes?.periods.find(({ period }) => period === defaultPeriod);
+/** What the causes say of the losses of a period. */
+export function explainedIn(
+  causes: AccountCauses | null,
+  { period: wanted, lost }: PeriodChange,
+): Extract<Fact, { type: 'explained' }> | null {
+  const found = causes?.periods.find(({ period }) => period === wanted);
   // Other readings than those of the history say nothing about its figures.
   if (causes === null || found == null || found.most === null || found.lost !== lost) return null;
   const { most: cause, lost: total } = found;

@@ -3,7 +3,8 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { tagOf, type Language } from '../../../../contract/languages.ts';
 import type { Insight } from '../../../../contract/records/insight.ts';
 import { closeSorry, getInsight, recallInsight } from './insight.ts';
-import { adviceOf, useInsight } from './insight-store.ts';
+import { sentencesOf, useInsight } from './insight-store.ts';
+import { LinkedText } from './LinkedText.tsx';
 import { useLanguage } from '../../../core/session/session-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -64,15 +65,18 @@ interface TextProps {
 }
 
 function InsightText({ insight, writtenAt, foreignLanguage }: TextProps) {
+  const { summary, advice } = sentencesOf(insight);
   const inside = foreignLanguage === null ? {} : { lang: tagOf(foreignLanguage) };
   return (
     <>
       <p className={styles['summary']} {...inside}>
-        {insight.summary}
+        <LinkedText parts={summary} />
       </p>
       <ul className={styles['advice']} {...inside}>
-        {adviceOf(insight).map((line) => (
-          <li key={line}>{line}</li>
+        {advice.map((parts) => (
+          <li key={parts.map(({ text }) => text).join('')}>
+            <LinkedText parts={parts} />
+          </li>
         ))}
       </ul>
       {writtenAt > 0 && (

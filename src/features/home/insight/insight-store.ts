@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts';
-import type { Insight } from '../../../../contract/records/insight.ts';
+import type { Insight, InsightPart } from '../../../../contract/records/insight.ts';
 import type { LocalizedText } from '../../../core/session/session-store.ts';
 import { defineStore } from '../../../core/store.ts';
 
@@ -24,10 +24,15 @@ export const useInsight = defineStore<InsightState>(() => ({
   sorry: null,
 }));
 
-/** The pieces of advice, one a line. */
-export function adviceOf(insight: Insight): readonly string[] {
-  return insight.actionable_insights
+/** The sentences in parts; those of an earlier version are whole and link to nothing. */
+export function sentencesOf(insight: Insight): {
+  readonly summary: readonly InsightPart[];
+  readonly advice: readonly (readonly InsightPart[])[];
+} {
+  if (insight.linked !== undefined) return insight.linked;
+  const lines = insight.actionable_insights
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  return { summary: [{ text: insight.summary }], advice: lines.map((text) => [{ text }]) };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../contract/faults.ts';
 import type { Session } from '../../../../contract/threads/session.ts';
+import { sampleFacts } from '../../../../tests/support/data/insight-basis.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
@@ -15,16 +16,21 @@ vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 
 const insight = { summary: 'Growing', actionable_insights: 'Post more' };
 
+/** A device that has found nothing. */
+const nothingFound = async () => undefined;
+
 /** A server that allows an insight unless it is given an apology; `before` runs at each check. */
 function serve({ sorry = '', before = () => {} }: { sorry?: string; before?: () => void } = {}) {
   const asked: [name: string, language: string][] = [];
-  const call = async (name: string, _input: unknown, { language }: Session) => {
+  const bodies: unknown[] = [];
+  const call = async (name: string, { body }: { body?: unknown }, { language }: Session) => {
     asked.push([name, language]);
+    if (body !== undefined) bodies.push(body);
     if (name === 'generateInsight') return insight;
     before();
     return { popup: sorry === '', message: sorry };
   };
-  return { asked, thread: { call } as never };
+  return { asked, bodies, thread: { call } as never };
 }
 
 beforeEach(async () => {
@@ -39,7 +45,7 @@ beforeEach(async () => {
 describe('an insight', () => {
   it('is fetched after the check, and kept for the next visit', async () => {
     const { asked, thread } = serve();
-    await getInsight(thread);
+    await getInsight(thread, nothingFound);
     expect(asked.map(([name]) => name)).toEqual(['checkInsight', 'generateInsight']);
     const shown = useInsight.getState();
     expect(shown).toMatchObject({ load: 'idle', language: 'en', sorry: null });
@@ -49,15 +55,24 @@ describe('an insight', () => {
     expect(useInsight.getState()).toEqual(shown);
   });
 
+  it('is asked for with the counts and the facts of the device', async () => {
+    const { bodies, thread } = serve();
+    await getInsight(thread, async () => sampleFacts);
+    const { new_followers: count } = userRecordOf();
+    expect(bodies).toEqual([
+      expect.objectContaining({ new_followers_count: count, facts: sampleFacts }),
+    ]);
+  });
+
   it('is fetched once for two presses', async () => {
     const { asked, thread } = serve();
-    await Promise.all([getInsight(thread), getInsight(thread)]);
+    await Promise.all([getInsight(thread, nothingFound), getInsight(thread, nothingFound)]);
     expect(asked).toHaveLength(2);
   });
 
   it('is refused with an apology, which can be closed', async () => {
     const { thread } = serve({ sorry: 'Not today' });
-    await getInsight(thread);
+    await getInsight(thread, nothingFound);
     expect(useInsight.getState()).toMatchObject({ load: 'idle', sorry: { text: 'Not today' } });
     closeSorry();
     expect(useInsight.getState().sorry).toBeNull();
@@ -68,7 +83,7 @@ describe('an insight', () => {
       sorry: 'Not today',
       before: () => useLanguage.setState({ language: 'de' }),
     });
-    await getInsight(thread);
+    await getInsight(thread, nothingFound);
     expect(asked).toEqual([
       ['checkInsight', 'en'],
       ['checkInsight', 'de'],
@@ -78,19 +93,19 @@ describe('an insight', () => {
 
   it('is dropped after a log-out', async () => {
     const { thread } = serve({ before: () => resetStores() });
-    await getInsight(thread);
+    await getInsight(thread, nothingFound);
     expect(useInsight.getState()).toMatchObject({ load: 'idle', insight: null });
   });
 
   it('shows a failure and can be fetched again', async () => {
     const thread = { call: () => Promise.reject(new AppError('network')) } as never;
-    await getInsight(thread);
+    await getInsight(thread, nothingFound);
     expect(useInsight.getState()).toMatchObject({ load: 'idle', insight: null });
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
   });
 
   it('of an earlier visit does not replace a new one', async () => {
-    await getInsight(serve().thread);
+    await getInsight(serve().thread, nothingFound);
     useInsight.setState({ writtenAt: 7 });
     await recallInsight();
     expect(useInsight.getState().writtenAt).toBe(7);

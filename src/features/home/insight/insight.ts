@@ -9,6 +9,7 @@ import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { readLarge, writeLarge } from '../../../core/storage/items.ts';
 import { api } from '../../../core/workers/threads.ts';
+import { findFacts } from './find-facts.ts';
 import { useInsight } from './insight-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
@@ -46,32 +47,41 @@ export function recallInsight(): Promise<void> {
   });
 }
 
+/** What an insight is made from: the server, and what the device has found. */
+interface InsightSources {
+  readonly thread: Pick<ApiThread, 'call'>;
+  readonly find: typeof findFacts;
+}
+
 /** Asks for the insight in the language of the page. Null where nothing came of it. */
 async function fetchInsight(
   user: UserRecord,
   signal: AbortSignal,
-  thread: Pick<ApiThread, 'call'>,
+  { thread, find }: InsightSources,
 ) {
   const session = currentSession();
   const outcome = await attempt(async () => {
     const check = await thread.call('checkInsight', {}, session, signal);
     if (!check.popup) return { sorry: { text: check.message, lang: tagOf(session.language) } };
-    const body = figuresOf(user);
+    const body = { ...figuresOf(user), facts: await find(signal) };
     return { insight: await thread.call('generateInsight', { body }, session, signal) };
   });
   return outcome.type === 'done' ? { ...outcome.value, language: session.language } : null;
 }
 
 /** Asks whether an insight may be fetched, and fetches it. A press during a fetch does nothing. */
-export async function getInsight(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+export async function getInsight(
+  thread: Pick<ApiThread, 'call'> = api,
+  find = findFacts,
+): Promise<void> {
   const { user } = useSession.getState();
   if (user === null || useInsight.getState().load === 'loading') return;
   await fetching.run(async (signal) => {
     useInsight.setState({ load: 'loading', sorry: null });
-    let answer = await fetchInsight(user, signal, thread);
+    let answer = await fetchInsight(user, signal, { thread, find });
     // An apology in a language the page no longer speaks would not be shown.
     while (answer?.sorry && !signal.aborted && answer.language !== currentSession().language) {
-      answer = await fetchInsight(user, signal, thread);
+      answer = await fetchInsight(user, signal, { thread, find });
     }
     if (signal.aborted) return;
     useInsight.setState({ load: 'idle', sorry: answer?.sorry ?? null });

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { blockHours, timesOf } from '../../../../../contract/posts/times.ts';
 import type { PostSet } from '../../../../../contract/records/post-report.ts';
 import { BlockMap, type BlockPlace } from '../../../../ui/charts/BlockMap.tsx';
 import type { PostKind } from '../../posts-store.ts';
 import { Nothing, Section } from '../Section.tsx';
-import { blockHours, blockTable, leastPosts } from './block-table.ts';
-import { timesOf } from './times.ts';
+import { blockTable, leastPosts } from './block-table.ts';
 import styles from '../post-analysis.module.css';
 
 const partsOfDay = Array.from({ length: 24 / blockHours }, (_, part) => part);

@@ -1,8 +1,6 @@
 /** @file The hours of a report as blocks: seven weekdays by eight times of three hours. */
+import { blockHours } from '../../../../../contract/posts/times.ts';
 import type { PostSet } from '../../../../../contract/records/post-report.ts';
-
-/** Hours of a block. */
-export const blockHours = 3;
 
 const partsOfDay = 24 / blockHours;
 

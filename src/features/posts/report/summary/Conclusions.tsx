@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { timesOf } from '../../../../../contract/posts/times.ts';
 import type { PostReport } from '../../../../../contract/records/post-report.ts';
 import { withMinus } from '../../../../ui/charts/minus-sign.ts';
 import type { PostKind } from '../../posts-store.ts';
-import { timesOf } from '../charts/times.ts';
 import { conclusionsOf, type Conclusion } from './conclusions.ts';
 import styles from '../post-analysis.module.css';
 

@@ -1,5 +1,7 @@
 /** @file Names of weekdays and of times of day in the reader's language. */
-import { blockHours } from './block-table.ts';
+
+/** Hours of a block of the week. */
+export const blockHours = 3;
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -1,0 +1,124 @@
+/**
+ * @file What the device has found about the account, for the request of an insight: the same facts that
+ * home's card is chosen from, the pace of the history, and the sides of the analysed comments.
+ */
+import type { History } from '../../../../contract/records/history.ts';
+import { insightFacts, type InsightFacts } from '../../../../contract/records/insight-facts.ts';
+import type { PostReport } from '../../../../contract/records/post-report.ts';
+import type { AccountCauses } from '../../../../contract/threads/causes.ts';
+import { defaultPeriod, type ChangePeriod } from '../../../../contract/lists/change-periods.ts';
+import { useCauses } from '../../../core/causes/causes-store.ts';
+import { loadCauses } from '../../../core/causes/load-causes.ts';
+import { readingsKept } from '../../history/device-history.ts';
+import { changeOf, useHistory } from '../../history/history-store.ts';
+import { loadHistory } from '../../history/load-history.ts';
+import { usePosts } from '../../posts/posts-store.ts';
+import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
+import { loadMoods, type Mood } from '../../sentiment/moods.ts';
+import { useSentiment } from '../../sentiment/sentiment-store.ts';
+import { factsOf, type ExplainingContent, type Fact } from '../insight-card/facts.ts';
+
+const dayMs = 86_400_000;
+
+/** A longer time says something about the recent days if it is this many times as long. */
+const leastTimes = 1.5;
+
+/** Comments below which their sides are chance. */
+const leastComments = 20;
+
+function changeIn(history: History, period: ChangePeriod): InsightFacts['recent'] {
+  const change = changeOf(history, period);
+  const last = history.readings.filter(({ complete }) => complete).at(-1);
+  if (change === undefined || last === undefined) return undefined;
+  const { new: came, lost: left, since } = change;
+  const days = Math.round((last.taken_at - since) / dayMs);
+  return came === null || left === null || days < 1 ? undefined : { days, came, left };
+}
+
+function changesOf(history: History): Pick<InsightFacts, 'recent' | 'longer'> {
+  const recent = changeIn(history, defaultPeriod);
+  const longer = changeIn(history, '90');
+  if (recent === undefined) return {};
+  const isLonger = longer !== undefined && longer.days >= leastTimes * recent.days;
+  return isLonger ? { recent, longer } : { recent };
+}
+
+/** Days since 1970 on the calendar of this device. */
+function dayOf(at: number): number {
+  const date = new Date(at);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;
+}
+
+function contentOf({ contents, kind, at, usual }: ExplainingContent) {
+  return { contents, kind, day: dayOf(at), usual };
+}
+
+function factFields(fact: Fact): InsightFacts {
+  switch (fact.type) {
+    case 'explained': {
+      const { cause: name, part, total, content } = fact;
+      return { cause: { name, part, total, content: content && contentOf(content) } };
+    }
+    case 'formats': {
+      const { best, worst, times, posts } = fact;
+      return { formats: { best, worst, times, posts } };
+    }
+    case 'best-time': {
+      const { day, part, posts } = fact.best;
+      return { best_time: { day, part, posts } };
+    }
+    default:
+      return {};
+  }
+}
+
+function commentsOf(moods: readonly Mood[]): InsightFacts['comments'] {
+  const sum = (side: 'positive' | 'neutral' | 'negative') =>
+    moods.reduce((all, mood) => all + mood[side], 0);
+  const [positive, negative] = [sum('positive'), sum('negative')];
+  const comments = positive + negative + sum('neutral');
+  if (comments < leastComments) return undefined;
+  const kind = Math.round((positive / comments) * 100);
+  const critical = Math.min(100 - kind, Math.round((negative / comments) * 100));
+  return { posts: moods.length, comments, kind, critical };
+}
+
+/** What the device holds. */
+export interface Holdings {
+  readonly history: History | null;
+  readonly report: PostReport | null;
+  readonly causes: AccountCauses | null;
+  readonly moods: Readonly<Record<string, Mood>>;
+}
+
+/** The facts of what the device holds; undefined where there are none. */
+export function factsIn({ history, report, causes, moods }: Holdings): InsightFacts | undefined {
+  if (history === null) return undefined;
+  const isCompared = history.readings.length > 1;
+  const facts: InsightFacts = Object.assign(
+    isCompared ? changesOf(history) : {},
+    ...factsOf(history, report, causes).map(factFields),
+  );
+  const comments = commentsOf(Object.values(moods));
+  const all = comments === undefined ? facts : { ...facts, comments };
+  // An insight without the facts is better than a request that is refused.
+  return Object.keys(all).length > 0 && insightFacts.is(all) ? all : undefined;
+}
+
+/** Reads what the device holds, and finds the facts in it. */
+export async function findFacts(signal: AbortSignal): Promise<InsightFacts | undefined> {
+  if (useHistory.getState().history === null) await loadHistory();
+  const { history } = useHistory.getState();
+  const source = history?.readings.at(-1)?.source === 'download' ? 'download' : 'readings';
+  const explain = async () => {
+    await readingsKept();
+    await loadCauses(source);
+  };
+  await Promise.all([explain(), openKeptPosts(), loadMoods(signal)]);
+  const [{ causes }, { report }, { moods }] = [
+    useCauses.getState(),
+    usePosts.getState(),
+    useSentiment.getState(),
+  ];
+  return factsIn({ history, report, causes, moods });
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleFacts } from '../support/data/insight-basis.ts';
+import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
+
+const path = 'insta/chat/gpt/generate/actionable/insights/';
+const counts = {
+  new_followers_count: 31,
+  lost_followers_count: 47,
+  not_follows_back_count: 412,
+  i_do_not_follow_back_count: 1_700,
+  profile_view_count: 130,
+  mutual_following_count: 809,
+};
+
+describe.each(engines())('an insight on %s', (engine) => {
+  let server: TestServer;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    visitor = new Visitor(server.url);
+    await visitor.signIn('pool06@example.com');
+  });
+  afterAll(() => server.stop());
+
+  it('says what the device has found, and which screen shows each figure', async () => {
+    const answer = await visitor.post(path, { ...counts, facts: sampleFacts });
+    expect(answer.status).toBe(200);
+    expect(answer.body['summary']).toMatch(/^120 followers came and 88 left in 90 days/);
+    const { summary } = answer.body['linked'] as { summary: { screen?: string }[] };
+    const screens = summary.flatMap(({ screen = null }) => screen ?? []);
+    expect(screens).toEqual(['history', 'history', 'history', 'history']);
+  });
+
+  it('answers a client that sends counts alone', async () => {
+    const answer = await visitor.post(path, counts);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      summary: '31 followers came and 47 left. You’re down by 16.',
+      actionable_insights: expect.stringContaining('31 new followers'),
+    });
+  });
+
+  it.each([
+    ['a name', { ...sampleFacts, username: 'ada' }],
+    ['a name in a fact', { cause: { ...sampleFacts.cause, name: 'ada' } }],
+    ['no record', 'ada'],
+  ])('refuses facts with %s', async (_, facts) => {
+    expect((await visitor.post(path, { ...counts, facts })).status).toBe(400);
+  });
+});
