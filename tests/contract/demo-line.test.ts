@@ -57,6 +57,12 @@ describe.each(engines())('the past of the demo users on %s', (engine) => {
     const read = readFile(file);
     expect(read).toHaveLength(16);
     expect(read?.every(({ sets }) => sets !== null)).toBe(true);
+    // Who came or left has a name, as after an analysis.
+    const named = new Set(file.names.map(({ insta_id: id }) => id));
+    const [, second] = file.readings;
+    const { came = [], left = [] } = second?.follower_changes ?? {};
+    expect(came.length + left.length).toBeGreaterThan(0);
+    expect([...came, ...left].filter((id) => !named.has(id))).toEqual([]);
   });
 
   it('has the figures of home and the lists that its last thirty days say', async () => {

@@ -13,6 +13,7 @@ import { followerChanges, followerCount } from '../../providers/network/demo/fol
 import { insertChanges, latestReading } from './chain.ts';
 import { writeCurrentLists, type PeopleNow } from './current-lists.ts';
 import { addForeignReadings } from './import.ts';
+import { namesAt, saveNames } from './names.ts';
 
 const day = 24 * 3_600_000;
 
@@ -80,7 +81,7 @@ async function addLatest(db: Database, network: Network, past: Past): Promise<Pe
 }
 
 /** Adds the reading before one of the past, of followers alone, and who came and left between them. */
-async function addBefore(db: Database, past: Past, at: number): Promise<void> {
+async function addBefore(db: Database, network: Network, past: Past, at: number): Promise<void> {
   const { id: userId, instaId } = past.user;
   const [before = 0, moment = 0] = past.moments.slice(at - 1, at + 1);
   const changes = followerChanges(past.account, before, moment);
@@ -97,6 +98,9 @@ async function addBefore(db: Database, past: Past, at: number): Promise<void> {
     .update(readings)
     .set({ came: came.length, gone: gone.length })
     .where(eq(readings.id, idOf(past, moment)));
+  // As an analysis does: the time machine and timelines name who came or left.
+  const persons = await network.persons([...came, ...gone]);
+  await saveNames(db, userId, namesAt(persons, new Date(moment)));
 }
 
 /**
@@ -106,7 +110,7 @@ async function addBefore(db: Database, past: Past, at: number): Promise<void> {
 async function addPast(db: Database, network: Network, past: Past): Promise<void> {
   const now = await db.transaction((tx) => addLatest(tx, network, past));
   for (let at = past.moments.length - 1; at > 0; at -= 1) {
-    await db.transaction((tx) => addBefore(tx, past, at));
+    await db.transaction((tx) => addBefore(tx, network, past, at));
   }
   const last = past.moments.at(-1) ?? 0;
   await db.transaction(async (tx) => {
