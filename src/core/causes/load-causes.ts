@@ -8,7 +8,6 @@ import { useSession } from '../session/session-store.ts';
 import { createTask } from '../task.ts';
 import { analysis, api } from '../workers/threads.ts';
 import { useCauses } from './causes-store.ts';
-import { findDeletedLosses } from './deleted-losses.ts';
 
 async function queryOf(source: CausesQuery['source']): Promise<CausesQuery> {
   const own = await ownQuery();
@@ -24,7 +23,9 @@ export function loadCauses(
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<void> {
   const findDeleted = async (losses: number) => {
-    const isFound = await findDeletedLosses(losses, thread);
+    // After everything that is seen. Where it cannot be loaded, the device has less to explain.
+    const part = await import('./deleted-losses.ts').catch(() => null);
+    const isFound = (await part?.findDeletedLosses(losses, thread)) === true;
     const isShown = useCauses.getState().source === source;
     if (isFound && isShown) await loadCauses(source, device, thread);
   };
