@@ -118,6 +118,11 @@ function commentsTopic({ comments }: InsightFacts): Topic | null {
 const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
+/** The topic of a part of all people, with its share in percent. */
+function partTopic(screen: InsightScreen, counts: Values, part: number): Topic {
+  return { figures: { ...topic(screen, counts).figures, share: share(part, screen) }, words: {} };
+}
+
 /** The topics of the counts; an unknown count has none. */
 function countTopics({ figures }: Basis): Record<string, Topic | null> {
   const { newFollowers: came, lostFollowers: left, profileViews: views } = figures;
@@ -131,25 +136,13 @@ function countTopics({ figures }: Basis): Record<string, Topic | null> {
     notFollowingBack:
       silent === null || following === null
         ? null
-        : {
-            figures: {
-              ...topic('notfollowsback', { silent, following }).figures,
-              share: share(percent(silent, following), 'notfollowsback'),
-            },
-            words: {},
-          },
+        : partTopic('notfollowsback', { silent, following }, percent(silent, following)),
     notFollowedBack:
       fans === null || followers === null ? null : topic('donotfollowsback', { fans, followers }),
     mutual:
       mutual === null || followers === null
         ? null
-        : {
-            figures: {
-              ...topic('mutualfollowing', { mutual, followers }).figures,
-              share: share(percent(mutual, followers), 'mutualfollowing'),
-            },
-            words: {},
-          },
+        : partTopic('mutualfollowing', { mutual, followers }, percent(mutual, followers)),
   };
 }
 

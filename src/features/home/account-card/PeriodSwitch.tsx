@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl';
 import { useHome } from '../../../core/session/user-store.ts';
+import { PeriodButtons } from '../../history/PeriodButtons.tsx';
 import styles from './account-card.module.css';
 
 const periods = ['30', '90'] as const;
@@ -8,21 +8,10 @@ const periods = ['30', '90'] as const;
 export function PeriodSwitch() {
   const selected = useHome(({ period }) => period);
   return (
-    <fieldset className={styles['periods']}>
-      <legend className="visually-hidden">
-        <FormattedMessage id="history.period" />
-      </legend>
-      {periods.map((period) => (
-        <button
-          key={period}
-          type="button"
-          className={styles['period']}
-          aria-pressed={period === selected}
-          onClick={() => useHome.setState({ period })}
-        >
-          <FormattedMessage id={`history.period.${period}`} />
-        </button>
-      ))}
-    </fieldset>
+    <PeriodButtons
+      {...{ periods, selected }}
+      onSelect={(period) => useHome.setState({ period })}
+      className={styles['periods']}
+    />
   );
 }
