@@ -30,7 +30,7 @@ const rowsAbove = 16;
  * Milliseconds between two answers while the moment moves. Rows that change with every frame cannot be
  * read, and on a slow phone they take the frames of the line and the numbers.
  */
-const movingMs = 100;
+const movingMs = 200;
 
 /** Asks the device; null where it does not hold the account. */
 type Ask = (query: MomentQuery) => Promise<{ readonly value: MomentAnswer | null } | null>;
