@@ -81,7 +81,11 @@ function sourceOf(
   return { platform, networkOn };
 }
 
-async function openServices(settings: Settings, options: StartOptions) {
+/**
+ * Opens everything that a server needs but the port and the planned work: what the build's recorder of
+ * the sample asks without a network (scripts/build/sample).
+ */
+export async function openServices(settings: Settings, options: StartOptions) {
   const log = openLog(settings.logLevel, options.logTo);
   const database = await openDatabase(settings, log);
   const { db } = database;

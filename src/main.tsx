@@ -13,6 +13,7 @@ import { restoreSession } from './core/session/session.ts';
 import { loadTexts, startTexts } from './core/i18n/texts.ts';
 import { yieldToMain } from './core/browser/idle.ts';
 import { reloadPage, replaceAddress } from './core/browser/navigation.ts';
+import { isSample, routePath } from './core/browser/sample.ts';
 import { readLocal } from './core/storage/storage.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
 import { useTexts } from './core/i18n/texts-store.ts';
@@ -20,7 +21,7 @@ import { retryWhenOnline } from './ui/dom/retry-when-online.ts';
 
 /** Redirects before the first render if the route is not allowed. */
 function redirectIfNotAllowed(): void {
-  const { access } = routeOf(window.location.pathname);
+  const { access } = routeOf(routePath(window.location.pathname));
   const place = redirectOf(access, useSession.getState());
   if (place !== null) replaceAddress(place);
 }
@@ -63,19 +64,26 @@ function startUpdatesLater(): void {
 
 /** Requests the chunks of a screen that was not prerendered at once, not one round trip after another. */
 function warmScreen(): void {
-  const route = routeOf(window.location.pathname);
+  const route = routeOf(routePath(window.location.pathname));
   void route.load?.().catch(() => undefined);
   if (route.header) void loadHeader().catch(() => undefined);
 }
 
+/** The session of the device, or of the sample account. */
+async function openSession(): Promise<void> {
+  if (!isSample) return restoreSession();
+  const { openSample } = await import('./core/session/sample-session.ts');
+  return openSample();
+}
+
 /** Boot: fill the stores from the device, load the first texts, render. */
 async function boot(root: HTMLElement): Promise<void> {
-  const hasLogin = readLocal('login') !== null;
+  const hasLogin = isSample || readLocal('login') !== null;
   if (root.dataset['path'] === undefined) warmScreen();
   // Evaluating all modules was a long task already: let the browser handle input first.
   await yieldToMain();
   await Promise.all([
-    restoreSession().then(yieldToMain).then(startDevice),
+    openSession().then(yieldToMain).then(startDevice),
     yieldToMain().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
   ]);
   redirectIfNotAllowed();

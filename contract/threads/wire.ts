@@ -18,6 +18,8 @@ export interface CallHead {
   readonly signalAt: number;
   /** The signal was aborted before the call. */
   readonly isAborted: boolean;
+  /** The page shows the sample account: the thread asks nobody and stores nothing. */
+  readonly isSample: boolean;
 }
 
 /** What every thread serves beside its methods. */

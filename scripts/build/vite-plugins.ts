@@ -36,7 +36,10 @@ export function knownLocales(): Plugin {
   };
 }
 
-/** Compiles the texts and the analysis modules before a build, and again when their sources change. */
+/**
+ * Compiles the texts and the analysis modules before a build, and again when their sources change. The
+ * sample account is recorded once: in development a change of the server shows in it after a restart.
+ */
 export function generated(): Plugin {
   async function build(): Promise<void> {
     const { buildMessages } = await import('./build-messages.mjs');
@@ -44,9 +47,13 @@ export function generated(): Plugin {
     buildMessages();
     await buildWasm();
   }
+  async function start(): Promise<void> {
+    const { buildSample } = await import('./sample/build-sample.mjs');
+    await Promise.all([build(), buildSample()]);
+  }
   return {
     name: 'limn-generated',
-    buildStart: build,
+    buildStart: start,
     configureServer(server) {
       server.watcher.add([root('locales'), root('wasm/assembly')]);
       server.watcher.on('change', (file) => {

@@ -1,6 +1,7 @@
 import { RawIntlProvider } from 'react-intl';
 import { Router } from 'wouter';
 import { makeIntl, type Messages } from '../core/i18n/intl.ts';
+import { pathBase } from '../core/browser/sample.ts';
 import { useTexts } from '../core/i18n/texts-store.ts';
 import { Shell } from './Shell.tsx';
 import { ErrorBoundary } from './failures/ErrorBoundary.tsx';
@@ -18,7 +19,11 @@ export function App({ ssrPath }: Props) {
   const messages = useTexts((state) => state.messages) as Messages;
   return (
     <RawIntlProvider value={makeIntl(language, messages)}>
-      <Router aroundNav={navigateSmoothly} {...(ssrPath === undefined ? {} : { ssrPath })}>
+      <Router
+        base={pathBase}
+        aroundNav={navigateSmoothly}
+        {...(ssrPath === undefined ? {} : { ssrPath })}
+      >
         <ErrorBoundary>
           <Shell />
         </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { supportAddress } from '../core/browser/config.ts';
+import { isSample } from '../core/browser/sample.ts';
 import { useSession } from '../core/session/session-store.ts';
 import { FooterFrame } from '../ui/layout/FooterFrame.tsx';
 import { useYear } from '../ui/hooks/use-year.ts';
@@ -31,15 +32,17 @@ export function Footer({ hasLinks }: Props) {
 
 function FooterLinks() {
   const isSubscribed = useSession((state) => state.token !== '' && state.isSubscribed);
+  // The terms are no part of the sample: a plain link leaves it.
+  const Way = isSample ? 'a' : Link;
   return (
     <>
-      <Link href="/termsofservice">
+      <Way href="/termsofservice">
         <FormattedMessage id="footer.terms" />
-      </Link>
-      <Link href="/privacypolicy">
+      </Way>
+      <Way href="/privacypolicy">
         <FormattedMessage id="footer.privacy" />
-      </Link>
-      {isSubscribed ? (
+      </Way>
+      {isSubscribed && !isSample ? (
         <Link href="/contactus">
           <FormattedMessage id="footer.support" />
         </Link>

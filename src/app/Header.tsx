@@ -5,9 +5,11 @@ import { listNames } from '../../contract/lists/list-names.ts';
 import { IconButton } from '../ui/forms/IconButton.tsx';
 import { LogOutIcon, MenuIcon } from '../ui/icons/icons.tsx';
 import { Logo } from '../ui/layout/Logo.tsx';
+import { isSample } from '../core/browser/sample.ts';
 import { useSession } from '../core/session/session-store.ts';
 import { HomePane } from './HomePane.tsx';
 import { TabBar } from './TabBar.tsx';
+import { LeaveSample, SampleNote } from './sample/SampleNote.tsx';
 import { addToast, faultMessageId } from '../core/errors/toasts-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
 import type * as LogOutModule from './menu/LogOutDialog.tsx';
@@ -93,18 +95,20 @@ export function Header() {
     <>
       <header className={styles['header']}>
         <div className={styles['bar']}>
-          <IconButton
-            label={intl.formatMessage({ id: 'header.menu' })}
-            icon={<MenuIcon />}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => void openMenu()}
-          />
-          <Link href="/home" className={styles['name'] ?? ''}>
+          {!isSample && (
+            <IconButton
+              label={intl.formatMessage({ id: 'header.menu' })}
+              icon={<MenuIcon />}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => void openMenu()}
+            />
+          )}
+          <Link href="/home" className={styles['name'] ?? ''} data-lone={isSample || undefined}>
             <Logo size="s" />
             <span className={styles['username']}>{username !== '' && `@${username}`}</span>
           </Link>
-          <LogOutButton />
+          {isSample ? <LeaveSample /> : <LogOutButton />}
         </div>
         {menu !== null && (
           <menu.Menu
@@ -115,6 +119,7 @@ export function Header() {
           />
         )}
       </header>
+      {isSample && <SampleNote />}
       {isSubscribed && <TabBar isMenuOpen={isOpen} onMore={() => void openMenu()} />}
       {isSubscribed && listPaths.has(path) && <HomePane />}
     </>

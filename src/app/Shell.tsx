@@ -6,6 +6,7 @@ import { useAccountExpired } from '../core/session/account-expired.ts';
 import { useLanguage, useSession } from '../core/session/session-store.ts';
 import { useTheme } from './lifecycle/theme-store.ts';
 import { openApp } from '../core/browser/navigation.ts';
+import { isSample } from '../core/browser/sample.ts';
 import { useToasts } from '../core/errors/toasts-store.ts';
 import { writeLocal } from '../core/storage/storage.ts';
 import { useUpdate } from './updates/update-store.ts';
@@ -13,7 +14,7 @@ import { whenIdle } from '../core/browser/idle.ts';
 import { retryWhenOnline } from '../ui/dom/retry-when-online.ts';
 import { ErrorBoundary } from './failures/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { redirectOf } from './routes/guards.ts';
+import { isOfSample, redirectOf } from './routes/guards.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { routeOf } from './routes/routes.ts';
 import { loadHeader } from './routes/screen-loader.ts';
@@ -42,7 +43,8 @@ export function Shell() {
   const isUpdateWaiting = useUpdate((state) => state.isWaiting);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
   const route = routeOf(path);
-  const redirect = redirectOf(route.access, { token, isSubscribed });
+  const isMissing = isSample && !isOfSample(route.name);
+  const redirect = isMissing ? '/home' : redirectOf(route.access, { token, isSubscribed });
   useDocument(route.titleId);
 
   useEffect(() => {

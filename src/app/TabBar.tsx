@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
+import { isSample } from '../core/browser/sample.ts';
 import type { Icon } from '../ui/icons/create-icon.tsx';
 import { useHistory } from '../features/history/history-store.ts';
 import { unseenCount } from '../features/history/unseen.ts';
@@ -44,6 +45,9 @@ const tabs: readonly Tab[] = [
   },
 ];
 
+/** The sample has no stories. */
+const shownTabs = isSample ? tabs.filter(({ id }) => id !== 'stories') : tabs;
+
 /** A larger number of changes does not fit the tab. */
 const mostShown = 999;
 
@@ -56,7 +60,6 @@ interface Props {
 export function TabBar({ isMenuOpen, onMore }: Props) {
   const intl = useIntl();
   const [path] = useLocation();
-  const isEarly = !useHydrated();
   const unseen = useHistory(unseenCount);
   useSeenLists(path);
   const nameOf = (id: Tab['id']) =>
@@ -69,7 +72,7 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
       data-tab-bar
       aria-label={intl.formatMessage({ id: 'header.tabs' })}
     >
-      {tabs.map(({ id, href, icon: TabIcon, paths }) => (
+      {shownTabs.map(({ id, href, icon: TabIcon, paths }) => (
         <Link
           key={id}
           href={href}
@@ -88,21 +91,30 @@ export function TabBar({ isMenuOpen, onMore }: Props) {
           )}
         </Link>
       ))}
-      <button
-        type="button"
-        className={styles['tab']}
-        disabled={isEarly}
-        data-early={isEarly || undefined}
-        aria-label={intl.formatMessage({ id: 'header.tab.more' })}
-        aria-haspopup="dialog"
-        aria-expanded={isMenuOpen}
-        onClick={onMore}
-      >
-        <MoreIcon />
-        <span className={styles['label']} aria-hidden="true">
-          <FormattedMessage id="header.tab.more" />
-        </span>
-      </button>
+      {!isSample && <MoreTab isMenuOpen={isMenuOpen} onMore={onMore} />}
     </nav>
+  );
+}
+
+/** Opens the menu, which is all about an own account. */
+function MoreTab({ isMenuOpen, onMore }: Props) {
+  const intl = useIntl();
+  const isEarly = !useHydrated();
+  return (
+    <button
+      type="button"
+      className={styles['tab']}
+      disabled={isEarly}
+      data-early={isEarly || undefined}
+      aria-label={intl.formatMessage({ id: 'header.tab.more' })}
+      aria-haspopup="dialog"
+      aria-expanded={isMenuOpen}
+      onClick={onMore}
+    >
+      <MoreIcon />
+      <span className={styles['label']} aria-hidden="true">
+        <FormattedMessage id="header.tab.more" />
+      </span>
+    </button>
   );
 }

@@ -12,6 +12,7 @@ import {
 import type { Session } from '../../contract/threads/session.ts';
 import { fetchResponse, headersOf } from '../shared/http.ts';
 import { waitAskedFor } from '../shared/retry-after.ts';
+import { isSample } from '../shared/sample/sample-mode.ts';
 import { sleep } from '../shared/yield.ts';
 import { keepPicture, keptPicture } from './kept-pictures.ts';
 import type { Medium } from './object-url-cache.ts';
@@ -74,6 +75,14 @@ export function readMedium<T>(
   return fetchResponse(proxied, { headers }, signal, read, deadlines.mediaMs);
 }
 
+/** A picture of the sample account; a face has none, which is no error of the network. */
+async function sampleMedium(address: string): Promise<Medium> {
+  const { samplePicture } = await import('../shared/sample/sample-answers.ts');
+  const picture = await samplePicture(address);
+  if (picture === null) throw new AppError('media', 'not in the sample');
+  return inlineMedium(picture);
+}
+
 /** Fetches and checks a media item once; a picture that the device keeps is not fetched. */
 export async function fetchMedium(
   address: string,
@@ -83,6 +92,7 @@ export async function fetchMedium(
   size = 0,
 ): Promise<Medium> {
   if (address.startsWith('data:image/')) return inlineMedium(address);
+  if (isSample()) return sampleMedium(address);
   const proxied = proxyAddress(address, kind, mediaHosts(session.base));
   const key = size === 0 ? proxied : `${proxied}&size=${size}`;
   const kept = kind === 'image' ? await keptPicture(key) : null;

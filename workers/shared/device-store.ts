@@ -3,6 +3,8 @@
  * a connection that the browser ended without an event, and an `open` that never answers.
  */
 import { createStore, type UseStore } from 'idb-keyval';
+import { createMemoryStore } from './memory-store.ts';
+import { isSample } from './sample/sample-mode.ts';
 
 /** A database, and the one store in it. */
 export interface DeviceDatabase {
@@ -82,12 +84,12 @@ const stores = new Map<string, UseStore>();
 /**
  * The store of a database, the same at each call. An operation that meets an ended connection is tried
  * once more on a new one, so its work may run twice. Where the database does not answer, operations
- * reject as where the browser refuses storage.
+ * reject as where the browser refuses storage. In the sample account it is an empty one in memory.
  */
 export function deviceStore(database: DeviceDatabase): UseStore {
   const known = stores.get(database.name);
   if (known !== undefined) return known;
-  const store = makeStore(database);
+  const store = isSample() ? createMemoryStore() : makeStore(database);
   stores.set(database.name, store);
   return store;
 }

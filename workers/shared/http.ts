@@ -5,6 +5,7 @@ import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
 import { appVersion, deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
+import { isSample } from './sample/sample-mode.ts';
 
 /** Headers of every call (docs/product.md, "Call headers"). */
 export function headersOf(session: Session): Record<string, string> {
@@ -97,6 +98,29 @@ export function maskResponse(call: Call, answer: unknown): unknown {
   }
 }
 
+/** The answers of the sample account, which few visits need. */
+const sampleAnswers = () => import('./sample/sample-answers.ts');
+
+async function sampleTagged(
+  call: Call,
+  input: InputOf<Call>,
+  { base, language }: Session,
+): Promise<TaggedAnswer> {
+  const { sampleAnswer } = await sampleAnswers();
+  const path = addressOf(call, input, base).slice(base.length);
+  const answer = await sampleAnswer(call, input, path, language);
+  return { tag: null, answer: maskResponse(call, answer) };
+}
+
+/** A page that a module asks for, of the sample account. */
+async function sampleStream(path: string): Promise<StreamedAnswer> {
+  const page = await (await sampleAnswers()).samplePage(path);
+  async function* pieces() {
+    yield page;
+  }
+  return { status: 200, body: pieces() };
+}
+
 /**
  * Makes a call of the table and validates its response; a malformed response is `broken`. Null if `held`, the
  * tag of a response that the caller has, is still that of the server's.
@@ -108,6 +132,7 @@ export async function callTagged(
   signal: AbortSignal,
   { held, deadlineMs }: { readonly held?: string | null; readonly deadlineMs?: number } = {},
 ): Promise<TaggedAnswer | null> {
+  if (isSample()) return sampleTagged(call, input, session);
   const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
   const tagged = held == null ? {} : { 'if-none-match': held };
   const headers = { ...headersOf(session), ...tagged };
@@ -190,6 +215,7 @@ export async function streamResponse(
   const address = new URL(path, session.base).href;
   if (!address.startsWith(session.base)) throw new AppError('module-run', 'a path left the API');
   if (signal.aborted) throw new AppError('cancelled');
+  if (isSample()) return sampleStream(address.slice(session.base.length));
   const deadline = startDeadline(deadlines.callMs, signal);
   try {
     const response = await fetch(address, {

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const head = (more: Partial<CallHead> = {}): CallHead => ({
-  ...{ id: 1, signalAt: -1, isAborted: false },
+  ...{ id: 1, signalAt: -1, isAborted: false, isSample: false },
   ...more,
 });
 

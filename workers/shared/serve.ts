@@ -7,6 +7,7 @@ import {
   type CallHead,
   type ThreadControl,
 } from '../../contract/threads/wire.ts';
+import { enterSample } from './sample/sample-mode.ts';
 
 type Method = (...values: unknown[]) => Promise<unknown>;
 type Served = (head: CallHead, ...values: unknown[]) => Promise<unknown>;
@@ -25,8 +26,9 @@ export function outgoing(error: unknown): AppError {
 
 /** The method behind a call: its signal is restored, and aborted by id while the call runs. */
 function servedMethod(method: Method, controllers: Map<number, AbortController>): Served {
-  return async ({ id, signalAt, isAborted }, ...values) => {
+  return async ({ id, signalAt, isAborted, isSample }, ...values) => {
     try {
+      if (isSample) enterSample();
       if (signalAt >= 0) {
         const controller = new AbortController();
         if (isAborted) controller.abort();

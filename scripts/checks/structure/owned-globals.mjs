@@ -14,6 +14,7 @@ export const ownedGlobals = [
     owners: [
       'workers/shared/http.ts',
       'workers/shared/wasm.ts',
+      'workers/shared/sample/recording.ts',
       'workers/analysis/sentiment-data.ts',
       // Attempts that the policy must refuse.
       'workers/shared/try-way-out.ts',

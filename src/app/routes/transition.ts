@@ -4,6 +4,7 @@ import type { AroundNavHandler } from 'wouter';
 import { isImportPath } from '../../../contract/import-document.ts';
 import { openDocument } from '../../core/browser/navigation.ts';
 import { loadScreen } from './screen-loader.ts';
+import { routePath } from '../../core/browser/sample.ts';
 import { routeOf } from './routes.ts';
 
 /** The old screen stays this long while the next one is fetched; after that its skeleton shows. */
@@ -13,7 +14,7 @@ const later = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, 
 
 /** Resolves when the screen of a path is there, or when it is time to show that it is not. */
 export async function settled(path: string): Promise<void> {
-  const route = routeOf(path);
+  const route = routeOf(routePath(path));
   if (route.load === undefined) return;
   await Promise.race([loadScreen(route).catch(() => undefined), later(patienceMs)]);
 }

@@ -1,10 +1,12 @@
 /** @file The back button of a screen. Not in navigation.ts, which the first screen loads. */
 
+import { pathBase } from './sample.ts';
+
 /** Whether Back leads to this path; false without the Navigation API, which alone can tell. */
 function isBehind(path: string): boolean {
   const navigation = 'navigation' in window ? window.navigation : null;
   const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
-  return before != null && new URL(path, window.location.href).href === before;
+  return before != null && new URL(pathBase + path, window.location.href).href === before;
 }
 
 /**

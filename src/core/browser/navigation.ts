@@ -1,4 +1,5 @@
 /** @file Navigations between the app's documents. No function takes a URL from the server. */
+import { pathBase, routePath } from './sample.ts';
 
 /** Loads the plan page, a separate document with a stricter security policy. */
 export function openPlanPage(): void {
@@ -34,12 +35,17 @@ export function openDocument(path: string, isReplaced = false): void {
 
 /** Replaces the path without a navigation. */
 export function replaceAddress(path: '/' | '/home'): void {
-  window.history.replaceState(window.history.state, '', path);
+  window.history.replaceState(window.history.state, '', pathBase + path);
+}
+
+/** Loads the app at a path in the place of this document, outside the sample. */
+export function replaceDocument(path: '/' | '/home'): void {
+  window.location.replace(path);
 }
 
 /** True if this is the current path. */
 export function isAt(path: string): boolean {
-  return window.location.pathname === path;
+  return routePath(window.location.pathname) === path;
 }
 
 /** The query of the current address. */

@@ -1,6 +1,8 @@
 /** @file The cookie by which server and service worker choose the prerendered page. */
 import { loginHintCookie, loginHintOf, type LoginHint } from '../../../contract/login-hint.ts';
 
+import { isSample } from '../browser/sample.ts';
+
 /** Reads the cookie. */
 export function loginHint(): LoginHint | null {
   const cookies = globalThis.document?.cookie.split('; ') ?? [];
@@ -10,7 +12,7 @@ export function loginHint(): LoginHint | null {
 
 /** Writes the cookie: whether the device has a login, and whether home can be sent prerendered. */
 export function hintLogin(hint: LoginHint | null): void {
-  if (globalThis.document === undefined || hint === loginHint()) return;
+  if (globalThis.document === undefined || isSample || hint === loginHint()) return;
   const age = hint === null ? 0 : 31_536_000;
   document.cookie = `${loginHintCookie}=${hint ?? ''}; path=/; max-age=${age}; samesite=lax`;
 }

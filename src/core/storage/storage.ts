@@ -7,6 +7,7 @@
  * because this file is part of the first screen: superstruct would add 2 KB to it.
  */
 import { isLanguage } from '../../../contract/languages.ts';
+import { isSample } from '../browser/sample.ts';
 import { hintLogin } from '../session/login-hint.ts';
 
 type Check<T> = (value: unknown) => value is T;
@@ -85,8 +86,20 @@ type LocalValue<K extends LocalItem> = (typeof localItems)[K] extends Check<infe
 /** Small items kept at log-out: they say nothing about a person. */
 const keptItems = new Set<string>(['language', 'theme']);
 
-const storageOf = (name: LocalItem): Storage =>
-  name in tabItems ? window.sessionStorage : window.localStorage;
+type Items = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The items of the sample account, which go with its document. */
+const sampleItems = new Map<string, string>();
+const sampleStorage: Items = {
+  getItem: (name) => sampleItems.get(name) ?? null,
+  setItem: (name, text) => void sampleItems.set(name, text),
+  removeItem: (name) => void sampleItems.delete(name),
+};
+
+function storageOf(name: LocalItem): Items {
+  if (isSample && !keptItems.has(name)) return sampleStorage;
+  return name in tabItems ? window.sessionStorage : window.localStorage;
+}
 
 /** Reads a small item; absent, broken and refused are all `null`. */
 export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
@@ -97,6 +110,15 @@ export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
     return localItems[name](value) ? (value as LocalValue<K>) : null;
   } catch {
     return null;
+  }
+}
+
+/** Whether the device has an item, also in the sample account, whose items are others. */
+export function hasVisitorItem(name: 'login' | 'userName'): boolean {
+  try {
+    return window.localStorage.getItem(name) !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -22,6 +22,7 @@ import {
   type ThreadControl,
 } from '../../../contract/threads/wire.ts';
 import { isOnline } from '../browser/connection.ts';
+import { isSample } from '../browser/sample.ts';
 import { noteFailure } from '../field/failures.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 
@@ -77,7 +78,7 @@ async function callWorker(
 ): Promise<unknown> {
   const signalAt = values.findIndex((value) => value instanceof AbortSignal);
   const signal = values[signalAt] as AbortSignal | undefined;
-  const head: CallHead = { id, signalAt, isAborted: signal?.aborted === true };
+  const head: CallHead = { id, signalAt, isAborted: signal?.aborted === true, isSample };
   const sent = values.map((value, index) => (index === signalAt ? null : value));
   const abort = () => void remote.abort(id);
   let fail: (error: AppError) => void = () => undefined;

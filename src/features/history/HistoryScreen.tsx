@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import type { History } from '../../../contract/records/history.ts';
+import { isSample } from '../../core/browser/sample.ts';
 import { backTo } from '../../core/browser/back.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
@@ -106,7 +107,7 @@ function Content() {
       <Answer history={history} />
       {days}
       <ReadingList history={history} />
-      <HistoryFiles isEmpty={isImported(history)} />
+      {!isSample && <HistoryFiles isEmpty={isImported(history)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
+import { isSample } from '../../core/browser/sample.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { turnCard } from '../../core/session/load-user.ts';
 import { useAnalysis } from '../analysis/analysis-store.ts';
@@ -95,7 +96,7 @@ export function HomeScreen({ isBeside = false }: Props) {
       <Title className="visually-hidden">
         <FormattedMessage id="home.title" values={{ username }} />
       </Title>
-      <AccountCard onStart={start} outcome={alerts} />
+      <AccountCard onStart={isSample ? undefined : start} outcome={alerts} />
       <RunResult />
       <div ref={alerts} className={styles['alerts']} tabIndex={-1}>
         <HomeAlerts />
@@ -114,14 +115,14 @@ export function HomeScreen({ isBeside = false }: Props) {
       <HomeSection id="home-content" heading={<FormattedMessage id="home.content" />}>
         <ToolList />
       </HomeSection>
-      {isSubscribed && (
+      {isSubscribed && !isSample && (
         <HomeSection id="home-look" heading={<FormattedMessage id="home.look" />}>
           <Later room={styles['lookRoom']}>
             <QuickLook />
           </Later>
         </HomeSection>
       )}
-      <ImportLink />
+      {!isSample && <ImportLink />}
       {hasNotice && (
         <Suspense fallback={null}>
           <WaitNotice />

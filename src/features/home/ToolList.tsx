@@ -8,6 +8,7 @@ import {
 } from '../../core/imported/figures.ts';
 import { useIsViewed, useShown } from '../../core/imported/imported-store.ts';
 import { importedAddress } from '../../core/imported/list-address.ts';
+import { isSample } from '../../core/browser/sample.ts';
 import { isRealAccount } from '../../core/session/user-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
@@ -28,7 +29,7 @@ export function ToolList() {
   const isHydrated = useHydrated();
   const isViewed = useIsViewed();
   const hasNotes = isHydrated && !isViewed;
-  // The downloaders load from the network.
+  // The downloaders load from the network. The sample has no media of stories.
   const tools = isViewed ? toolCards.filter(({ content }) => content !== undefined) : toolCards;
   return (
     <>
@@ -47,13 +48,15 @@ export function ToolList() {
           </li>
         ))}
       </ul>
-      <ul className={styles['tools']}>
-        {tools.map((card) => (
-          <li key={card.path}>
-            <Tool card={card} className={styles['tool']} />
-          </li>
-        ))}
-      </ul>
+      {!isSample && (
+        <ul className={styles['tools']}>
+          {tools.map((card) => (
+            <li key={card.path}>
+              <Tool card={card} className={styles['tool']} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

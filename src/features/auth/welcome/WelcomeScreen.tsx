@@ -23,8 +23,12 @@ export function WelcomeScreen() {
             <FormattedMessage id="welcome.start" />
           </ButtonLink>
         </Link>
+        {/* Another document, so that nothing of the sample stays in this one. */}
+        <ButtonLink href="/sample/home" variant="secondary" isWide>
+          <FormattedMessage id="welcome.look" />
+        </ButtonLink>
         <Link href="/import" asChild>
-          <ButtonLink variant="secondary" isWide>
+          <ButtonLink variant="quiet">
             <FormattedMessage id="welcome.import" />
           </ButtonLink>
         </Link>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { chosenPlan, listedPlans, trialPlan, usePlans } from '../plans-store.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Benefits } from '../Benefits.tsx';
 import { PlanDock } from './PlanDock.tsx';
 import { PlanList } from './PlanList.tsx';
@@ -42,6 +43,12 @@ export function PlanOffer({ onChoose }: Props) {
         canSeeOthers={plan === null || (trial !== null && listed && !isListOpen)}
       />
       <Benefits />
+      {/* A plain link: the sample is of the app's document. */}
+      {!isRenewal && (
+        <ButtonLink href="/sample/home" variant="secondary" isWide>
+          <FormattedMessage id="plan.sample" />
+        </ButtonLink>
+      )}
       {!isFormOpen && <PlanDock plan={plan} onChoose={onChoose} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { History, Reading } from '../../../../contract/records/history.ts';
+import { isSample } from '../../../core/browser/sample.ts';
 import { Figure } from '../../../ui/feedback/Figure.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -58,7 +59,8 @@ function ReadingRow({ onMenu, ...found }: RowProps) {
   const { id, source, followers, following, complete } = reading;
   // Followers alone are an earlier moment of the network, which goes with its analysis; an imported file
   // is removed where it was imported.
-  const canUndo = !isUndone && source !== 'download' && (following !== null || !complete);
+  const canUndo =
+    !isSample && !isUndone && source !== 'download' && (following !== null || !complete);
   return (
     <li className={styles['reading']}>
       <Found {...found} />

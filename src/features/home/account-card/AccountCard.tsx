@@ -9,7 +9,8 @@ import { ProgressView } from '../../analysis/ProgressView.tsx';
 import styles from './account-card.module.css';
 
 interface Props {
-  onStart: () => void;
+  /** Absent where nothing can be started: in the sample account. */
+  onStart?: (() => void) | undefined;
   /** The alerts below, which say how a run ended that has no answer. */
   outcome: RefObject<HTMLElement | null>;
 }
@@ -43,10 +44,12 @@ export function AccountCard({ onStart, outcome }: Props) {
     else outcome.current?.focus();
   }, [isRunning, outcome]);
 
-  const start = () => {
-    wasStartedHere.current = true;
-    onStart();
-  };
+  const start =
+    onStart &&
+    (() => {
+      wasStartedHere.current = true;
+      onStart();
+    });
 
   return (
     <div ref={card} className={styles['hero']}>

@@ -7,6 +7,7 @@ import {
   useOwnAccount,
   type AccountFigure,
 } from '../../../core/imported/figures.ts';
+import { isSample } from '../../../core/browser/sample.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -34,7 +35,7 @@ const PeriodSwitch = lazy(() =>
 interface Props {
   /** Null for imported files, which are shown without anything of the session. */
   user: UserRecord | null;
-  onStart?: () => void;
+  onStart?: (() => void) | undefined;
   /** The heading of the answer, which takes the focus after a run. */
   heading?: Ref<HTMLHeadingElement>;
 }
@@ -95,7 +96,8 @@ export function AccountFigures({ user, onStart, heading }: Props) {
           <div className={styles['share']}>
             <Suspense fallback={null}>
               {hasLongerPeriod && <PeriodSwitch />}
-              <ShareAnswer user={user} answer={answer} />
+              {/* An invented answer is nothing to tell others. */}
+              {!isSample && <ShareAnswer user={user} answer={answer} />}
             </Suspense>
           </div>
         )}

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import { profileAddress } from '../../../../contract/network.ts';
 import type { Person } from '../../../../contract/records/person.ts';
+import { isSample } from '../../../core/browser/sample.ts';
 import { copyText } from '../../../core/device/copy-text.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/person-menu.tsx';
@@ -98,8 +99,11 @@ export function PersonMenu({ list, moment = null, person, onClose }: Props) {
     >
       {person !== null && <PersonTimeline id={person.insta_id} moment={moment} />}
       <ul>
-        {address !== null && <ProfileItems name={name} address={address} onChosen={close} />}
-        {list !== null && !isKeeping && (
+        {/* An invented name may be that of a real account elsewhere. */}
+        {address !== null && !isSample && (
+          <ProfileItems name={name} address={address} onChosen={close} />
+        )}
+        {list !== null && !isSample && !isKeeping && (
           <li>
             <MenuItem icon={<HideIcon />} onClick={() => setKeeping(true)}>
               <FormattedMessage id="people.keepOff" />

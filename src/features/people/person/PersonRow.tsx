@@ -5,6 +5,7 @@ import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
 import { lossOf, useCauses } from '../../../core/causes/causes-store.ts';
 import { rowText } from '../../../core/causes/cause-texts.ts';
+import { isSample } from '../../../core/browser/sample.ts';
 import { openImage } from '../../../core/media/open-media.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
@@ -27,7 +28,7 @@ export function PersonRow({ list, person, onMenu }: Props) {
   if (onMenu === null) {
     return (
       <div className={styles['line']}>
-        <PersonLink list={list} person={person} />
+        <PersonLink list={list} person={person} onMenu={null} />
       </div>
     );
   }
@@ -39,7 +40,7 @@ export function PersonRow({ list, person, onMenu }: Props) {
         onMenu(person);
       }}
     >
-      <PersonLink list={list} person={person} />
+      <PersonLink list={list} person={person} onMenu={onMenu} />
       <button
         type="button"
         className={styles['more']}
@@ -117,8 +118,11 @@ function Second({ list, person }: Omit<Props, 'onMenu'>) {
   );
 }
 
-/** The person as a link to the profile where the name is a valid one of the network. */
-function PersonLink({ list, person }: Omit<Props, 'onMenu'>) {
+/**
+ * The person as a link to the profile where the name is a valid one of the network. In the sample it
+ * opens the menu: an invented name may be that of a real account.
+ */
+function PersonLink({ list, person, onMenu }: Props) {
   const address = profileAddress(person.insta_username);
   const inside = (
     <>
@@ -137,6 +141,18 @@ function PersonLink({ list, person }: Omit<Props, 'onMenu'>) {
       <Second list={list} person={person} />
     </>
   );
+  if (isSample && onMenu !== null) {
+    return (
+      <button
+        type="button"
+        className={styles['row']}
+        aria-haspopup="dialog"
+        onClick={() => onMenu(person)}
+      >
+        {inside}
+      </button>
+    );
+  }
   if (address === null) return <div className={styles['row']}>{inside}</div>;
   return (
     <a

@@ -3,10 +3,12 @@ import { isNameId } from '../../../../contract/lists/name-id.ts';
 import type { PersonHistory } from '../../../../contract/records/timeline/person-history.ts';
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { isSample } from '../../../core/browser/sample.ts';
 import { readPersonCauses } from '../../../core/causes/load-causes.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { ownQuery } from '../../../core/imported/own-query.ts';
+import { readingsPrepared } from '../../../core/session/sample-readings.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
@@ -28,6 +30,12 @@ async function readOwn(id: string, device: Pick<AnalysisThread, 'ownPerson'>) {
   return query === null ? null : device.ownPerson(query, id);
 }
 
+/** The timeline of a person of the sample, which no server is asked about. */
+async function readSample(id: string, device: Pick<AnalysisThread, 'keptPerson'>) {
+  await readingsPrepared();
+  return (await readKept(id, device))?.value ?? null;
+}
+
 /**
  * Loads what readings know of a person; the answer for an earlier person is dropped. Without the
  * server it is what the readings on the device know.
@@ -40,7 +48,10 @@ export async function loadPerson(
   await loading.run(async (signal) => {
     usePerson.setState({ load: 'loading', history: null, causes: null });
     usePerson.setState({ failure: null, savedAt: null });
-    const call = () => thread.call('historyPerson', { query: { id } }, currentSession(), signal);
+    const call = () =>
+      isSample
+        ? readSample(id, device)
+        : thread.call('historyPerson', { query: { id } }, currentSession(), signal);
     const read = isNameId(id) ? () => readOwn(id, device) : call;
     // Both at once, so that no line comes between others later.
     const [loaded, causes] = await Promise.all([

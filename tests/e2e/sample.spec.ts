@@ -1,0 +1,129 @@
+/** @file A visitor looks around the sample account: the real screens, without a login and without the API. */
+import { expect, test, type Page, type Request } from 'playwright/test';
+
+/** Everything a page can keep on the device, but the choice of language and the caches of its own files. */
+function keptOn(page: Page) {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return {
+      local: Object.entries(localStorage).filter(([name]) => name !== 'language'),
+      session: Object.entries(sessionStorage),
+      databases: databases.map(({ name }) => name),
+      caches: (await caches.keys()).filter((name) => name === 'pictures'),
+      cookies: document.cookie.split('; ').filter((cookie) => !cookie.startsWith('language=')),
+    };
+  });
+}
+
+/** The requests of a page and its threads from here on. */
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.context().on('request', (request) => requests.push(request));
+  return requests;
+}
+
+/** Requests that reach the API or the media proxy, carry a token or change something. */
+async function reaching(requests: readonly Request[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const request of requests) {
+    const { pathname } = new URL(request.url());
+    const headers = await request.allHeaders();
+    const isFile = request.method() === 'GET' && headers['authorization'] === undefined;
+    if (!isFile || /^\/(api|media|client)\//.test(pathname)) found.push(pathname);
+  }
+  return found;
+}
+
+const home = (page: Page) => page.getByRole('main');
+const note = (page: Page) => page.getByRole('complementary', { name: 'Sample account' });
+
+async function enterSample(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Look around the sample' }).click();
+  await expect(page).toHaveURL(/\/sample\/home$/);
+  await expect(note(page)).toContainText('Everyone here is invented');
+}
+
+test('goes from the welcome to home, a list and a person, and back without a trace', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const before = await keptOn(page);
+  const requests = requestsOf(page);
+  await enterSample(page);
+  await expect(page.getByRole('banner').getByText('@demo')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Start/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+
+  const lost = home(page).getByRole('link', { name: /Followers lost/i });
+  const count = Number(
+    (await lost.locator('.visually-hidden').first().innerText()).replace(/\D/g, ''),
+  );
+  expect(count).toBeGreaterThan(10);
+  await lost.click();
+  await expect(page).toHaveURL(/\/sample\/followerslost$/);
+  await expect(note(page)).toBeVisible();
+  const person = home(page).locator('[data-index] button, li button').first();
+  const name = await person.innerText();
+  await person.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading').first()).toContainText(`@${name.split('\n')[0]}`);
+  await expect(drawer.getByRole('listitem').first()).toBeVisible();
+  await expect(drawer.getByText('Keep off', { exact: false })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/sample\/followerslost$/);
+  await expect(note(page)).toBeVisible();
+
+  await note(page).getByRole('link', { name: 'Leave the sample' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  expect(await keptOn(page)).toEqual(before);
+  expect(await reaching(requests)).toEqual([]);
+});
+
+test('shows each of the six lists with people', async ({ page }) => {
+  const requests = requestsOf(page);
+  for (const list of [
+    'newfollowers',
+    'followerslost',
+    'notfollowsback',
+    'donotfollowsback',
+    'profileview',
+    'mutualfollowing',
+  ]) {
+    await page.goto(`/sample/${list}`);
+    await expect(note(page)).toBeVisible();
+    await expect(home(page).locator('[data-index] button, li button').first()).toBeVisible();
+  }
+  expect(await reaching(requests)).toEqual([]);
+});
+
+test('leads to an own account from where the visitor is', async ({ page }) => {
+  await enterSample(page);
+  const own = note(page).getByRole('link', { name: 'See your own account' });
+  await expect(own).toHaveAttribute('href', '/onboarding');
+  await page.evaluate(() => localStorage.setItem('userName', 'ada.writes'));
+  await page.reload();
+  await expect(own).toHaveAttribute('href', '/paymentplan');
+  await own.click();
+  await expect(page).toHaveURL(/\/paymentplan$/);
+  expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('ada.writes');
+  await page.getByRole('link', { name: 'Look around a sample first' }).click();
+  await expect(page).toHaveURL(/\/sample\/home$/);
+});
+
+test('has no screen that would change something', async ({ page }) => {
+  for (const path of [
+    'account',
+    'managesubscription',
+    'connect',
+    'import',
+    'contactus',
+    'stories',
+  ]) {
+    await page.goto(`/sample/${path}`);
+    await expect(page).toHaveURL(/\/sample\/home$/);
+  }
+});
