@@ -40,12 +40,17 @@ export async function checkedMedium(blob: Blob): Promise<Medium> {
   return { blob: blob.type === type ? blob : blob.slice(0, blob.size, type), type };
 }
 
-/** An image inside a record, as a data URL (`profile_image_base64`). */
-function inlineMedium(address: string): Promise<Medium> {
-  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) =>
-    character.charCodeAt(0),
-  );
-  return checkedMedium(new Blob([bytes]));
+/** The bytes of an image inside a record, a data URL (`profile_image_base64`). */
+function inlineFile(address: string): Blob {
+  const text = atob(address.slice(address.indexOf(',') + 1));
+  return new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))]);
+}
+
+/** A picture of the sample account, which the network is not asked for. */
+async function sampleFile(address: string): Promise<Blob> {
+  const { faceOf, isFace, samplePicture } = await import('./sample-media.ts');
+  if (isFace(address)) return faceOf(address);
+  return inlineFile(await samplePicture(address));
 }
 
 /**
@@ -75,14 +80,6 @@ export function readMedium<T>(
   return fetchResponse(proxied, { headers }, signal, read, deadlines.mediaMs);
 }
 
-/** A picture of the sample account; a face has none, which is no error of the network. */
-async function sampleMedium(address: string): Promise<Medium> {
-  const { samplePicture } = await import('../shared/sample/sample-answers.ts');
-  const picture = await samplePicture(address);
-  if (picture === null) throw new AppError('media', 'not in the sample');
-  return inlineMedium(picture);
-}
-
 /** Fetches and checks a media item once; a picture that the device keeps is not fetched. */
 export async function fetchMedium(
   address: string,
@@ -91,8 +88,8 @@ export async function fetchMedium(
   signal: AbortSignal,
   size = 0,
 ): Promise<Medium> {
-  if (address.startsWith('data:image/')) return inlineMedium(address);
-  if (isSample()) return sampleMedium(address);
+  if (address.startsWith('data:image/')) return checkedMedium(inlineFile(address));
+  if (isSample()) return checkedMedium(await sampleFile(address));
   const proxied = proxyAddress(address, kind, mediaHosts(session.base));
   const key = size === 0 ? proxied : `${proxied}&size=${size}`;
   const kept = kind === 'image' ? await keptPicture(key) : null;

@@ -81,8 +81,8 @@ export async function samplePage(path: string): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(given));
 }
 
-/** The picture of an address as a data URL; null for the faces of people, who are not recorded. */
-export async function samplePicture(address: string): Promise<string | null> {
+/** The picture of an address as a data URL; null for one that was not recorded. */
+export async function recordedPicture(address: string): Promise<string | null> {
   const { pictures, pictureOf } = await loadRecording();
   return pictures[pictureOf[address] ?? -1] ?? null;
 }
