@@ -1,5 +1,8 @@
 /** @file A visitor looks around the sample account: the real screens, without a login and without the API. */
 import { expect, test, type Page, type Request } from 'playwright/test';
+import { expectNoOverflow } from '../support/assertions/overflow.ts';
+import { expectNoViolation } from '../support/assertions/violations.ts';
+import { choose, tabTo } from '../support/browser/keyboard.ts';
 
 /** Everything a page can keep on the device, but the choice of language and the caches of its own files. */
 function keptOn(page: Page) {
@@ -63,7 +66,7 @@ test('goes from the welcome to home, a list and a person, and back without a tra
   await lost.click();
   await expect(page).toHaveURL(/\/sample\/followerslost$/);
   await expect(note(page)).toBeVisible();
-  const person = home(page).locator('[data-index] button, li button').first();
+  const person = home(page).locator('li button').first();
   const name = await person.innerText();
   await person.click();
   const drawer = page.getByRole('dialog');
@@ -95,7 +98,7 @@ test('shows each of the six lists with people', async ({ page }) => {
   ]) {
     await page.goto(`/sample/${list}`);
     await expect(note(page)).toBeVisible();
-    await expect(home(page).locator('[data-index] button, li button').first()).toBeVisible();
+    await expect(home(page).locator('li button').first()).toBeVisible();
   }
   expect(await reaching(requests)).toEqual([]);
 });
@@ -126,4 +129,66 @@ test('has no screen that would change something', async ({ page }) => {
     await page.goto(`/sample/${path}`);
     await expect(page).toHaveURL(/\/sample\/home$/);
   }
+});
+
+test('shows history, time machine, posts and sentiment, computed on the device', async ({
+  page,
+}) => {
+  const requests = requestsOf(page);
+  await page.goto('/sample/history');
+  await expect(home(page).getByText('followers').first()).toBeVisible();
+  await expect(home(page).getByRole('button', { name: 'Put aside' })).toHaveCount(0);
+  await home(page).getByRole('link', { name: 'See who was there on any day' }).click();
+  await expect(home(page).getByRole('slider')).toBeVisible();
+  await expect(home(page).getByRole('listitem').first()).toBeVisible();
+
+  await page.goto('/sample/postanalytics');
+  await expect(home(page).getByText('for every 100 followers', { exact: false })).toBeVisible();
+  await page.goto('/sample/sentimentalAnalysis');
+  await home(page)
+    .getByRole('button')
+    .or(home(page).getByRole('link'))
+    .filter({ hasText: /\d/ })
+    .first()
+    .click();
+  await expect(
+    home(page)
+      .getByText(/positive/i)
+      .first(),
+  ).toBeVisible();
+  expect(await reaching(requests)).toEqual([]);
+});
+
+test('opens with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await choose(page, page.getByRole('link', { name: 'Look around the sample' }));
+  await expect(page).toHaveURL(/\/sample\/home$/);
+  await expect(note(page)).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Leave the sample' }));
+  await tabTo(page, note(page).getByRole('link', { name: 'See your own account' }));
+  await choose(page, home(page).getByRole('link', { name: /Followers lost/i }));
+  await expect(page).toHaveURL(/followerslost$/);
+  await choose(page, home(page).locator('li button').first());
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test.describe('on a narrow phone', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  test('has no violation, and nothing wider than the screen', async ({ page }) => {
+    for (const path of ['/sample/history', '/sample/history/moments', '/sample/postanalytics']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(note(page)).toBeVisible();
+      await expectNoOverflow(page, path);
+      await expectNoViolation(page, path);
+    }
+    await page.goto('/sample/newfollowers');
+    await home(page).locator('li button').first().click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await expectNoViolation(page, 'a person of the sample');
+  });
 });

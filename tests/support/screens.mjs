@@ -10,6 +10,8 @@ export const visitorPaths = [
   '/otp',
   '/paymentplan',
   '/import',
+  '/sample/home',
+  '/sample/followerslost',
   '/termsofservice',
   '/privacypolicy',
   '/nowhere',
