@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { listNames } from '../../contract/lists/list-names.ts';
@@ -9,12 +9,16 @@ import { isSample } from '../core/browser/sample.ts';
 import { useSession } from '../core/session/session-store.ts';
 import { HomePane } from './HomePane.tsx';
 import { TabBar } from './TabBar.tsx';
-import { LeaveSample, SampleNote } from './sample/SampleNote.tsx';
+import { LeaveSample } from './sample/LeaveSample.tsx';
 import { addToast, faultMessageId } from '../core/errors/toasts-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
 import type * as LogOutModule from './menu/LogOutDialog.tsx';
 import type * as MenuModule from './menu/Menu.tsx';
 import styles from './header.module.css';
+
+const SampleNote = lazy(() =>
+  import('./sample/SampleNote.tsx').then((m) => ({ default: m.SampleNote })),
+);
 
 const listPaths: ReadonlySet<string> = new Set(listNames.map((list) => `/${list}`));
 
@@ -119,7 +123,11 @@ export function Header() {
           />
         )}
       </header>
-      {isSample && <SampleNote />}
+      {isSample && (
+        <Suspense fallback={<div className={styles['noteRoom']} />}>
+          <SampleNote />
+        </Suspense>
+      )}
       {isSubscribed && <TabBar isMenuOpen={isOpen} onMore={() => void openMenu()} />}
       {isSubscribed && listPaths.has(path) && <HomePane />}
     </>

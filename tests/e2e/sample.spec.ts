@@ -67,10 +67,10 @@ test('goes from the welcome to home, a list and a person, and back without a tra
   await expect(page).toHaveURL(/\/sample\/followerslost$/);
   await expect(note(page)).toBeVisible();
   const person = home(page).locator('li button').first();
-  const name = await person.innerText();
+  const name = await person.locator('[class*="username"]').innerText();
   await person.click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('heading').first()).toContainText(`@${name.split('\n')[0]}`);
+  await expect(drawer.getByRole('heading').first()).toHaveText(`@${name}`);
   await expect(drawer.getByRole('listitem').first()).toBeVisible();
   await expect(drawer.getByText('Keep off', { exact: false })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -140,7 +140,8 @@ test('shows history, time machine, posts and sentiment, computed on the device',
   await expect(home(page).getByRole('button', { name: 'Put aside' })).toHaveCount(0);
   await home(page).getByRole('link', { name: 'See who was there on any day' }).click();
   await expect(home(page).getByRole('slider')).toBeVisible();
-  await expect(home(page).getByRole('listitem').first()).toBeVisible();
+  await home(page).locator('button[aria-haspopup=dialog]').first().click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 
   await page.goto('/sample/postanalytics');
   await expect(home(page).getByText('for every 100 followers', { exact: false })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectOf } from './guards.ts';
+import { isOfSample, redirectOf } from './guards.ts';
 import { notFound, routeOf, routes } from './routes.ts';
 import type { Access, RouteName } from './route.ts';
 
@@ -159,5 +159,25 @@ describe('guards', () => {
         }
       }
     }
+  });
+});
+
+describe('the sample account', () => {
+  it('has the screens of a subscriber that only show something', () => {
+    const shown = routes.filter(({ name }) => isOfSample(name));
+    expect(shown).toHaveLength(13);
+    expect(shown.every(({ access, header }) => access !== 'visitor' && header)).toBe(true);
+  });
+
+  it('has none that connects, pays, writes or imports', () => {
+    const others = [
+      'connect',
+      'account',
+      'import',
+      'managesubscription',
+      'contactus',
+      'otp',
+    ] as const;
+    expect(others.filter(isOfSample)).toEqual([]);
   });
 });

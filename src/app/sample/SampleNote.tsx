@@ -15,15 +15,6 @@ async function loadReadings(): Promise<void> {
   await readingsKept();
 }
 
-/** The way back to the first page, in another document: with this one everything of the sample goes. */
-export function LeaveSample() {
-  return (
-    <a href="/" className={styles['leave']}>
-      <FormattedMessage id="sample.leave" />
-    </a>
-  );
-}
-
 /** Says on every screen of the sample that its people are invented, and leads to an own account. */
 export function SampleNote() {
   const intl = useIntl();

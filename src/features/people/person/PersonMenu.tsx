@@ -98,19 +98,19 @@ export function PersonMenu({ list, moment = null, person, onClose }: Props) {
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       {person !== null && <PersonTimeline id={person.insta_id} moment={moment} />}
-      <ul>
-        {/* An invented name may be that of a real account elsewhere. */}
-        {address !== null && !isSample && (
-          <ProfileItems name={name} address={address} onChosen={close} />
-        )}
-        {list !== null && !isSample && !isKeeping && (
-          <li>
-            <MenuItem icon={<HideIcon />} onClick={() => setKeeping(true)}>
-              <FormattedMessage id="people.keepOff" />
-            </MenuItem>
-          </li>
-        )}
-      </ul>
+      {/* The invented name of a sample may be that of a real account elsewhere. */}
+      {!isSample && (
+        <ul>
+          {address !== null && <ProfileItems name={name} address={address} onChosen={close} />}
+          {list !== null && !isKeeping && (
+            <li>
+              <MenuItem icon={<HideIcon />} onClick={() => setKeeping(true)}>
+                <FormattedMessage id="people.keepOff" />
+              </MenuItem>
+            </li>
+          )}
+        </ul>
+      )}
       {list !== null && isKeeping && person !== null && (
         <KeepOffForm
           onKeepOff={(choice) => {
