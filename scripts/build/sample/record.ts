@@ -25,6 +25,7 @@ import { searchName, type Recording } from '../../../contract/threads/recording.
 import { demoAddress } from '../../../server/accounts/seed.ts';
 import { openSession } from '../../../server/accounts/sessions.ts';
 import { findAdmittedUser } from '../../../server/accounts/users.ts';
+import { seedPasts } from '../../../server/analysis/ledger/demo-line.ts';
 import { createApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import { counters } from '../../../server/db/schema.ts';
@@ -52,15 +53,16 @@ async function openSource(): Promise<Source> {
     ...{ LIMN_SEED: '1', LOG_LEVEL: 'error' },
   });
   const options = { now: () => moment, print: () => undefined };
-  const { services, database, settle } = await openServices(settings, options);
-  await settle();
-  const { db } = services;
+  const { services, database } = await openServices(settings, options);
+  const { db, network } = services;
   const { hono } = createApp(services);
   const server = serve({ fetch: hono.fetch, port: 0, hostname: settings.host }) as Server;
   if (!server.listening) await new Promise<void>((ready) => server.once('listening', ready));
   const { port } = server.address() as AddressInfo;
   const user = await findAdmittedUser(db, account);
   if (user === undefined) throw new Error(`${account} is not an account of the demo`);
+  // Not the pasts of all demo users, which take longer than everything else.
+  await seedPasts(db, network, [user], moment);
   const token = await openSession(db, user.id, moment, 'build');
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
   return {
