@@ -79,7 +79,7 @@ test('goes from the welcome to home, a list and a person, and back without a tra
   await expect(page).toHaveURL(/\/sample\/followerslost$/);
   await expect(note(page)).toBeVisible();
 
-  await note(page).getByRole('link', { name: 'Leave the sample' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Leave the sample' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
   expect(await keptOn(page)).toEqual(before);
@@ -140,6 +140,7 @@ test('shows history, time machine, posts and sentiment, computed on the device',
   await expect(home(page).getByRole('button', { name: 'Put aside' })).toHaveCount(0);
   await home(page).getByRole('link', { name: 'See who was there on any day' }).click();
   await expect(home(page).getByRole('slider')).toBeVisible();
+  await home(page).getByText('Came since').click();
   await home(page).locator('button[aria-haspopup=dialog]').first().click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 

@@ -27,7 +27,10 @@ export function createMemoryStore(): UseStore {
       return requestOf(key);
     },
     delete: (key: IDBValidKey) => requestOf(void values.delete(key)),
-    clear: () => requestOf(void values.clear()),
+    clear: () => {
+      values.clear();
+      return requestOf();
+    },
     getAll: () => requestOf(structuredClone([...values.values()])),
     getAllKeys: () => requestOf([...values.keys()]),
     get transaction() {

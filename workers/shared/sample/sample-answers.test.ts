@@ -59,12 +59,7 @@ beforeEach(() => {
 });
 
 const mutual = (query: object) =>
-  callApi(
-    listCalls.mutualfollowing as never,
-    { params: { size: 2 }, query } as unknown as InputOf<Call>,
-    session,
-    signal,
-  );
+  callApi(listCalls.mutualfollowing as never, { params: { size: 2 }, query }, session, signal);
 
 it('answers a list page by page, and finds a name as the server does', async () => {
   const usernames = (people: unknown) =>
