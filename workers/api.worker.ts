@@ -2,6 +2,7 @@ import type { ApiThread } from '../contract/threads/api.ts';
 import { call } from './api/calls.ts';
 import { readPage } from './api/read-page.ts';
 import { warmIntlData } from './api/warm-intl-data.ts';
+import './shared/sample/recorded-answers.ts';
 import { serve } from './shared/serve.ts';
 
 // The first Intl.NumberFormat loads the list of all locales for the whole process: 60 to 130 ms of a

@@ -44,4 +44,16 @@ if (importsEntry.length > 0) {
   );
   process.exit(1);
 }
+// A copy of this script is started from a blob in a document without a way out: it can import nothing.
+const splitImport = assets.filter(
+  (file) =>
+    file.startsWith('import.worker-') && /\bimport\s*(?:[{*"'`]|\(["'`])/.test(scripts[file]),
+);
+if (splitImport.length > 0) {
+  console.error(`${splitImport.join(', ')}: imports another file, which its document blocks`);
+  console.error(
+    'Fix: keep dynamic imports out of what workers/import.worker.ts imports; a thread that needs one passes it in, as workers/shared/sample/recorded-answers.ts does.',
+  );
+  process.exit(1);
+}
 console.log(`floor: ${Object.keys(scripts).length} scripts run in ${names.join(', ')}`);

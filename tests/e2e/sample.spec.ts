@@ -13,7 +13,7 @@ function keptOn(page: Page) {
       session: Object.entries(sessionStorage),
       databases: databases.map(({ name }) => name),
       caches: (await caches.keys()).filter((name) => name === 'pictures'),
-      cookies: document.cookie.split('; ').filter((cookie) => !cookie.startsWith('language=')),
+      cookies: document.cookie.split('; ').filter((cookie) => !/^(?:language=|$)/.test(cookie)),
     };
   });
 }

@@ -3,8 +3,7 @@
  * a connection that the browser ended without an event, and an `open` that never answers.
  */
 import { createStore, type UseStore } from 'idb-keyval';
-import { createMemoryStore } from './memory-store.ts';
-import { isSample } from './sample/sample-mode.ts';
+import { sampleStore } from './sample/sample-mode.ts';
 
 /** A database, and the one store in it. */
 export interface DeviceDatabase {
@@ -89,7 +88,7 @@ const stores = new Map<string, UseStore>();
 export function deviceStore(database: DeviceDatabase): UseStore {
   const known = stores.get(database.name);
   if (known !== undefined) return known;
-  const store = isSample() ? createMemoryStore() : makeStore(database);
+  const store = sampleStore() ?? makeStore(database);
   stores.set(database.name, store);
   return store;
 }

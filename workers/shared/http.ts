@@ -5,7 +5,7 @@ import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
 import { appVersion, deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { isSample } from './sample/sample-mode.ts';
+import { isSample, sampleAnswers } from './sample/sample-mode.ts';
 
 /** Headers of every call (docs/product.md, "Call headers"). */
 export function headersOf(session: Session): Record<string, string> {
@@ -97,9 +97,6 @@ export function maskResponse(call: Call, answer: unknown): unknown {
     throw new AppError('broken', `${call.path}: ${(error as Error).message}`);
   }
 }
-
-/** The answers of the sample account, which few visits need. */
-const sampleAnswers = () => import('./sample/sample-answers.ts');
 
 async function sampleTagged(
   call: Call,

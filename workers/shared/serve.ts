@@ -7,6 +7,7 @@ import {
   type CallHead,
   type ThreadControl,
 } from '../../contract/threads/wire.ts';
+import { createMemoryStore } from './memory-store.ts';
 import { enterSample } from './sample/sample-mode.ts';
 
 type Method = (...values: unknown[]) => Promise<unknown>;
@@ -28,7 +29,7 @@ export function outgoing(error: unknown): AppError {
 function servedMethod(method: Method, controllers: Map<number, AbortController>): Served {
   return async ({ id, signalAt, isAborted, isSample }, ...values) => {
     try {
-      if (isSample) enterSample();
+      if (isSample) enterSample(createMemoryStore);
       if (signalAt >= 0) {
         const controller = new AbortController();
         if (isAborted) controller.abort();

@@ -181,6 +181,7 @@ export const importTable = [
       'workers/shared/device-store.ts',
       'workers/shared/wasm.ts',
       'workers/shared/try-way-out.ts',
+      'workers/shared/memory-store.ts',
       'workers/shared/sample/sample-mode.ts',
     ],
     packages: [

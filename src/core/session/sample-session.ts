@@ -1,4 +1,5 @@
 /** @file The session of the sample account: it has no login, and nothing of it is stored. */
+import { createMemoryStore } from '../../../workers/shared/memory-store.ts';
 import { enterSample } from '../../../workers/shared/sample/sample-mode.ts';
 import { replaceDocument } from '../browser/navigation.ts';
 import { hasVisitorItem } from '../storage/storage.ts';
@@ -24,7 +25,7 @@ function leaveFor(path: '/' | '/home'): Promise<never> {
  * without the recording, which could not be fetched, the visitor is where the sample begins.
  */
 export async function openSample(): Promise<void> {
-  enterSample();
+  enterSample(createMemoryStore);
   if (hasVisitorItem('login')) return leaveFor('/home');
   try {
     const { signal } = new AbortController();

@@ -7,6 +7,8 @@ import { postChainStart } from '../../../contract/posts/post-pages.ts';
 import { searchName, type Recording } from '../../../contract/threads/recording.ts';
 import type { Session } from '../../../contract/threads/session.ts';
 import { callApi, streamResponse } from '../http.ts';
+import { createMemoryStore } from '../memory-store.ts';
+import './recorded-answers.ts';
 import { enterSample } from './sample-mode.ts';
 
 const session: Session = { base: 'https://limn.example/api/', token: 'sample', language: 'en' };
@@ -55,7 +57,7 @@ const fetched = vi.fn(async () => Response.json(recorded));
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.useFakeTimers({ now: moment + 10.2 * day, toFake: ['Date'] });
-  enterSample();
+  enterSample(createMemoryStore);
 });
 
 const mutual = (query: object) =>
