@@ -16,7 +16,7 @@ export const demoUsers: readonly string[] = [
   'second',
   'expired',
   'lapsed',
-  ...Array.from({ length: 16 }, (_, at) => `pool${String(at + 1).padStart(2, '0')}`),
+  ...Array.from({ length: 17 }, (_, at) => `pool${String(at + 1).padStart(2, '0')}`),
   'small',
   'medium',
   'large',

@@ -97,7 +97,7 @@ test('what explains the losses is said on home, in the list, of a person and in 
   page,
   context,
 }) => {
-  await signInWithEffect(page, 'pool12@example.com');
+  await signInWithEffect(page, 'pool17@example.com');
   const card = page.getByRole('region', { name: 'What stands out' });
   await expect(card).toContainText(/\d+ of the \d+ who left went within .* of your (post|reel)/);
   await card.getByRole('link', { name: /^See the/ }).click();

@@ -37,7 +37,7 @@ function account(number: number, username: string, shape: Shape): DemoAccount {
 }
 
 const middle: Shape = { followers: 640, mutualShare: 40, others: 180 };
-const pool = Array.from({ length: 16 }, (_, at) => {
+const pool = Array.from({ length: 17 }, (_, at) => {
   const name = `pool${String(at + 1).padStart(2, '0')}`;
   return account(20 + at, name, { ...middle, followers: 300 + at * 40 });
 });
