@@ -83,6 +83,8 @@ export interface AccountCauses {
   readonly losses: readonly ExplainedLoss[];
   readonly contents: readonly NamedContent[];
   readonly periods: readonly PeriodCauses[];
+  /** When the known posts and reels since the first reading came out, the oldest first. */
+  readonly posts: readonly number[];
 }
 
 /** The causes of one person's leavings, in the order of time. */

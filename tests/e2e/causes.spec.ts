@@ -138,4 +138,5 @@ test('what explains the losses is said on home, in the list, of a person and in 
   await page.goto('/history');
   await expect(page.getByRole('heading', { name: 'After these, more people left' })).toBeVisible();
   await expect(page.getByText(/After your (post|reel) of .*: \d+ left/)).toBeVisible();
+  await expect(page.getByText(/^\d+ posts? in this period$/)).toBeVisible();
 });

@@ -95,7 +95,7 @@ it('lets the causes be computed again with them', async () => {
     content: null,
     odds: null,
   };
-  const causes = { losses: [loss], contents: [], periods: [] };
+  const causes = { losses: [loss], contents: [], periods: [], posts: [] };
   const seen: number[] = [];
   const device = {
     lossCauses: async () => {

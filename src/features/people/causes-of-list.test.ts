@@ -30,7 +30,7 @@ function knowCauses(): void {
       ? { cause: 'content' as const, content: 'reel' }
       : { cause: 'none' as const, content: null }),
   }));
-  const causes: AccountCauses = { losses, contents: [], periods: [] };
+  const causes: AccountCauses = { losses, contents: [], periods: [], posts: [] };
   useCauses.setState({ source: 'readings', causes });
 }
 

@@ -116,6 +116,16 @@ describe('the causes of the readings on the device', () => {
     expect(found?.losses).toHaveLength(85);
   });
 
+  it('say when posts and reels came out, from the first reading on', async () => {
+    const { causes, keep } = open();
+    await keep();
+    const early: KnownContent = { id: 'early', kind: 'post', at: start - 1 };
+    const story: KnownContent = { id: 'story', kind: 'story', at: start + day };
+    await causes.keepContents([reel, early, story, ...others]);
+    const moments = [reel, ...others].map(({ at }) => at).sort((one, other) => one - other);
+    expect((await causes.lossCauses(ofReadings))?.posts).toEqual(moments);
+  });
+
   it('say of one person what is known, and of a stranger nothing', async () => {
     const { causes, keep } = open();
     await keep();

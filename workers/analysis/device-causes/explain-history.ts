@@ -101,6 +101,13 @@ function namedContents(report: CausesReport, contents: readonly KnownContent[]):
   });
 }
 
+function postMoments({ contents, readings }: KnownHistory): number[] {
+  const first = readings[0]?.at ?? Number.POSITIVE_INFINITY;
+  return contents
+    .flatMap(({ kind, at }) => (kind !== 'story' && at >= first ? at : []))
+    .sort((one, other) => one - other);
+}
+
 /** The causes of a history. */
 export function explainHistory(known: KnownHistory): Explained {
   const history = historyOf(known);
@@ -122,6 +129,7 @@ export function explainHistory(known: KnownHistory): Explained {
       losses: final.sort((one, other) => other.to - one.to).slice(0, keptRows),
       contents: namedContents(report, known.contents),
       periods: known.periods.map((period) => periodOf(period, ofPeople.values(), report)),
+      posts: postMoments(known),
     },
     ofPerson: (id) => ofPeople.get(id)?.map(explained) ?? [],
   };

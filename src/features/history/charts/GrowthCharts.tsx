@@ -104,12 +104,16 @@ function BarTable({ bars, unit }: { bars: readonly ChartBar[]; unit: BarUnit }) 
   );
 }
 
-/** When the newest posts were made, where an account is connected and its figures are here. */
+/** When posts were made: of a connected account, or as an analysis or a data download says. */
 function usePostMoments(): readonly number[] {
   const posts = useAccountFigures((state) => state.figures?.posts);
+  const known = useCauses((state) => state.causes?.posts);
   return useMemo(
-    () => posts?.flatMap(({ taken_at: second }) => (second === null ? [] : second * 1_000)) ?? [],
-    [posts],
+    () =>
+      posts?.flatMap(({ taken_at: second }) => (second === null ? [] : second * 1_000)) ??
+      known ??
+      [],
+    [posts, known],
   );
 }
 

@@ -54,6 +54,7 @@ describe('the facts of home', () => {
 
   const explained = (most: 'content' | 'deleted', part: number, lost = 48): AccountCauses => ({
     losses: [],
+    posts: [],
     contents: [
       {
         ...{ id: 'reel', kind: 'reel', at: start + 8 * day, others: 0 },

@@ -18,7 +18,7 @@ const history: History = {
   periods: [{ period: '7', since: at - 7 * day, new: 0, lost: 12 }],
 };
 const causesOf = (deleted: number, lost = 12): AccountCauses => ({
-  ...{ losses: [], contents: [] },
+  ...{ losses: [], contents: [], posts: [] },
   periods: [
     {
       ...{ period: '7', lost, most: 'deleted', contents: [] },

@@ -24,6 +24,7 @@ const history: History = {
 const posted = new Date(2026, 10, 18, 12).getTime();
 const causes: AccountCauses = {
   losses: [],
+  posts: [],
   contents: [
     {
       ...{ id: 'reel of a name', kind: 'reel', at: posted, others: 0 },
