@@ -12,6 +12,7 @@ import { mountDemoAccounts, mountOutbox, mountTestHooks } from './routes/develop
 import { mountHealth } from './routes/health.ts';
 import { mountMedia } from './routes/media.ts';
 import { mountFieldReports } from './routes/field-reports.ts';
+import { mountOpenApi, openApiPath } from './routes/openapi.ts';
 import { mountReports } from './routes/analysis/reports.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
@@ -54,11 +55,13 @@ export function createApp(services: Services): App {
     return next();
   });
   app.use(`${apiBase}*`, compressJson);
+  app.use(openApiPath, compressJson);
   mountHealth(app, services);
   mountCalls(app, handlers, services);
   mountBilling(app, services);
   mountConnect(app, services);
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
+  mountOpenApi(app, services);
   mountReports(app, services);
   mountFieldReports(app, services);
   mountMedia(app, services);
