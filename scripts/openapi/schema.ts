@@ -4,7 +4,7 @@
  * A struct keeps its type and its parts; limits it keeps only in functions. These are called with a value
  * that no limit allows: the failures say the limits, which therefore exist once, in the contract.
  */
-import type { Context, Failure, Struct } from 'superstruct';
+import { type Context, type Failure, type Struct, validate } from 'superstruct';
 import { emailPattern, namePattern, usernamePattern } from '../../contract/forms/spelling.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { keptIdPattern } from '../../contract/lists/relation-pages.ts';
@@ -111,10 +111,16 @@ function limitsOf(struct: AnyStruct): Schema {
   return Object.assign({}, ...limits) as Schema;
 }
 
+/** False also where a missing field is filled in: it is in every answer. */
+function mayBeMissing(struct: AnyStruct): boolean {
+  const [error, value] = validate(undefined, struct, { coerce: true });
+  return error === undefined && value === undefined;
+}
+
 function objectOf(struct: AnyStruct, nameOf: NameOf): Schema {
   const fields = (struct.schema ?? {}) as Record<string, AnyStruct>;
   const names = Object.keys(fields);
-  const required = names.filter((name) => !fields[name]!.is(undefined));
+  const required = names.filter((name) => !mayBeMissing(fields[name]!));
   return {
     type: 'object',
     ...(names.length === 0
