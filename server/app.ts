@@ -11,7 +11,7 @@ import { mountConnect } from './routes/connect-hooks.ts';
 import { mountDemoAccounts, mountOutbox, mountTestHooks } from './routes/development.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMedia } from './routes/media.ts';
-import { mountFieldReports } from './routes/field-reports.ts';
+import { mountFieldReports } from './routes/field-reports/field-reports.ts';
 import { mountOpenApi, openApiPath } from './routes/openapi.ts';
 import { mountReports } from './routes/analysis/reports.ts';
 import { handlers } from './routes/table.ts';

@@ -83,7 +83,7 @@ const own: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
 };
 
 const hasFields = ({ schema }: { readonly schema: unknown }) =>
-  Object.keys((schema ?? {}) as object).length > 0;
+  Object.keys(schema ?? {}).length > 0;
 
 /** All refusals of a call. */
 export function refusalsOf(name: CallName, call: Call): readonly Refusal[] {

@@ -67,7 +67,7 @@ const relations: Readonly<Record<string, string>> = {
 
 function failuresOf(struct: AnyStruct, part: 'validator' | 'refiner', value: unknown): Failure[] {
   const context: Context = { branch: [value], path: [] };
-  return [...(struct[part](value, context) as Iterable<Failure>)];
+  return [...struct[part](value, context)];
 }
 
 function numbersIn(text: string): number[] {

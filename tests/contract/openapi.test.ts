@@ -57,7 +57,7 @@ describe('a client made from /openapi.json', () => {
       definition: data as unknown as Document,
       axiosConfigDefaults: { baseURL: `${server.url}/api`, validateStatus: () => true },
     });
-    client = (await api.getClient()) as unknown as UnknownOperationMethods;
+    client = await api.getClient();
   });
   beforeEach(async () => {
     demo = new Visitor(server.url);
