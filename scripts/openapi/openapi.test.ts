@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { create } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/http/table.ts';
+import type { Call } from '../../contract/http/call.ts';
+import { calls, type CallName } from '../../contract/http/table.ts';
+import { samples } from '../../tests/contract/rows.ts';
 import { describeApi, openApiText } from './document.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,5 +26,18 @@ describe('the description of the API', () => {
       Object.values(path as Record<string, { operationId: string }>),
     );
     expect(operations.map(({ operationId }) => operationId)).toEqual(Object.keys(calls));
+  });
+
+  it.each(Object.keys(calls) as CallName[])('has examples that %s takes', (name) => {
+    const { params, query, body } = calls[name] as unknown as Call;
+    const sample = samples[name];
+    const parts = [
+      [sample.params, params],
+      [sample.query, query],
+      [sample.body, body],
+    ] as const;
+    for (const [value = {}, struct] of parts) {
+      expect(() => create(value, struct)).not.toThrow();
+    }
   });
 });
