@@ -8,7 +8,8 @@ import { withoutSpaces } from './spaces.ts';
 // A dot-atom (RFC 5321, letters of any script by RFC 6531): no dot at an end, no two in a row.
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
-const emailPattern = new RegExp(
+/** The pattern of an e-mail address in its canonical form; the length is limited beside it. */
+export const emailPattern = new RegExp(
   `^(?=[^@]{1,64}@)${atom}(\\.${atom})*@(${label}\\.)+(?!\\d+$)${label}$`,
   'u',
 );
@@ -23,6 +24,12 @@ export function isEmail(value: string): boolean {
   return value.length <= requestLimits.emailLength && emailPattern.test(value);
 }
 
+/** The pattern of an account name: not of full stops alone. */
+export const usernamePattern = /^(?!\.*$)[A-Za-z0-9._]{1,30}$/;
+
+/** The pattern of a person's name; the length is limited beside it. */
+export const namePattern = /^['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘`.·‐‑–-]|\u200c|\u200d)*$/u;
+
 /** An account name in its canonical form, without spaces and a leading @. */
 export function cleanUsername(value: string): string {
   return withoutSpaces(value).replace(/^@/, '');
@@ -30,7 +37,7 @@ export function cleanUsername(value: string): string {
 
 /** True for an account name that can exist on the network; links are built from such names only. */
 export function isUsername(value: string): boolean {
-  return /^[A-Za-z0-9._]{1,30}$/.test(value) && /[^.]/.test(value);
+  return usernamePattern.test(value);
 }
 
 /** True for 13 to 19 digits with the check digit of a card. */
@@ -54,10 +61,7 @@ export function cleanName(value: string): string {
  * Joiners between letters are part of names in Persian and Indic scripts.
  */
 export function isName(value: string): boolean {
-  return (
-    value.length <= requestLimits.nameLength &&
-    /^['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘`.·‐‑–-]|\u200c|\u200d)*$/u.test(value)
-  );
+  return value.length <= requestLimits.nameLength && namePattern.test(value);
 }
 
 /** True for an account name that a user may enter as their own, which a card number is not. */

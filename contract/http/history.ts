@@ -1,17 +1,14 @@
 /** @file The history of the account (docs/history.md); readable without a subscription. */
-import { define, enums, object, optional } from 'superstruct';
+import { enums, object, optional, pattern, string } from 'superstruct';
 import { historyFileLimits } from '../limits.ts';
-import { isKeptId } from '../lists/relation-pages.ts';
+import { keptIdPattern } from '../lists/relation-pages.ts';
 import { historyFile } from '../records/timeline/history-file.ts';
 import { history as historyRecord, readingId } from '../records/history.ts';
 import { personHistory } from '../records/timeline/person-history.ts';
 import { integerBetween } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-const personId = define<string>(
-  'personId',
-  (value) => typeof value === 'string' && isKeptId(value),
-);
+const personId = pattern(string(), keptIdPattern);
 const oneReading = object({ reading: readingId });
 
 /** The readings of the account and what changed in each period. */

@@ -1,15 +1,12 @@
 /** @file People whom the owner takes off a list, kept with the account for all devices. */
-import { array, define, enums, object, size, string } from 'superstruct';
+import { array, enums, object, pattern, size, string } from 'superstruct';
 import { keepOffReasons, mostKeptOff } from '../lists/keep-off.ts';
 import { listNames } from '../lists/list-names.ts';
-import { isKeptId } from '../lists/relation-pages.ts';
+import { keptIdPattern } from '../lists/relation-pages.ts';
 import { integerBetween } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-const personId = define<string>(
-  'personId',
-  (value) => typeof value === 'string' && isKeptId(value),
-);
+const personId = pattern(string(), keptIdPattern);
 const place = { list: enums(listNames), insta_id: personId, reason: enums(keepOffReasons) };
 /** When the person is back, in milliseconds since 1970; 0 is never. */
 const until = integerBetween(0, 8.64e15);

@@ -53,6 +53,7 @@ export const listCalls = {
   notfollowsback: standing('not/following/back', 'notfollowsback'),
   /** Following the owner without being followed back. */
   donotfollowsback: standing('dont/follow/back', 'donotfollowsback'),
+  /** Followed by the owner and following back. */
   mutualfollowing: standing('mutual/follower', 'mutualfollowing'),
   /** Viewers of the profile, as far as the source of the network reports them. */
   profileview: standing('profile/view', 'profileview'),

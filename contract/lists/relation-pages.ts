@@ -67,12 +67,15 @@ export function isNumericId(id: string): boolean {
   return canonical.test(id) && (id.length < 20 || id <= largest);
 }
 
+/** The pattern of an id that is kept. */
+export const keptIdPattern = /^[\w.:-]{1,24}$/;
+
 /**
  * True for an id that a result can hold: without characters that JSON escapes, and short enough that
  * 16,384 of them fit into a part.
  */
 export function isKeptId(id: string): boolean {
-  return /^[\w.:-]{1,24}$/.test(id);
+  return keptIdPattern.test(id);
 }
 
 /** The checksum of a page: its ids in order, duplicates included. 16 hexadecimal digits. */

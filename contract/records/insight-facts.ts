@@ -2,7 +2,7 @@
  * @file What the device has found about the account, as it goes with a request for insights
  * (docs/product.md, "Insight"): counts, kinds and days of the owner's calendar, never a name or an id.
  */
-import { enums, type Infer, nullable, object, optional, refine } from 'superstruct';
+import { enums, type Infer, max, min, nullable, object, optional, refine } from 'superstruct';
 import { requestLimits } from '../limits.ts';
 import { contentKinds, knownCauses } from '../lists/loss-causes.ts';
 import { postFormats } from './post-report.ts';
@@ -42,7 +42,7 @@ const formats = object({
   best: enums(postFormats),
   worst: enums(postFormats),
   /** How many times the interactions of the worst. */
-  times: refine(finite, 'times', (value) => value >= 1 && value <= 1_000),
+  times: max(min(finite, 1), 1_000),
   /** Posts of the best format. */
   posts,
 });

@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the page from Vite with hot reload, in front of the server from its bundle. PORT is
- * the page's; the server takes any free one. `/scripts/dev/components/` shows the components of src/ui.
+ * the page's; the server takes any free one. `/scripts/dev/components/` shows the components of src/ui,
+ * `/docs/api` the calls of the API.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +9,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { apiPage } from './api-page.mjs';
 import { probePort, requirePort } from './port.mjs';
 
 process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -31,11 +33,14 @@ const serverOrigin = `http://127.0.0.1:${serverPort}`;
 const proxied = { target: serverOrigin, changeOrigin: false };
 const page = await createServer({
   logLevel: 'warn',
+  plugins: [apiPage()],
   server: {
     host,
     port,
     strictPort: true,
-    proxy: { '/api': proxied, '/media': proxied, '/__dev': proxied, '/__test': proxied },
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/openapi.json', '/__dev', '/__test'].map((path) => [path, proxied]),
+    ),
   },
 });
 const server = spawn(process.execPath, ['dist-server/main.js'], {

@@ -11,11 +11,12 @@ import {
   literal,
   nullable,
   object,
+  pattern,
   size,
   string,
 } from 'superstruct';
 import { historyFileLimits, requestLimits } from '../../limits.ts';
-import { isKeptId } from '../../lists/relation-pages.ts';
+import { isKeptId, keptIdPattern } from '../../lists/relation-pages.ts';
 import { dailyCount, readingId } from '../history.ts';
 import { integerBetween } from '../values.ts';
 
@@ -54,7 +55,7 @@ export const filedReading = object({
 export type FiledReading = Infer<typeof filedReading>;
 
 const personName = object({
-  insta_id: define<string>('id', (value) => typeof value === 'string' && isKeptId(value)),
+  insta_id: pattern(string(), keptIdPattern),
   username: size(string(), 1, 64),
   first_seen: moment,
   last_seen: moment,

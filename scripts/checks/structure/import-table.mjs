@@ -117,6 +117,7 @@ const serverRooms = serverOrder.map((name, at) => ({
     'contract/posts/',
     'contract/records/',
     'locales/',
+    ...(name === 'routes/' ? ['docs/openapi.json'] : []),
     ...serverOrder.slice(0, at).map((lower) => `server/${lower}`),
   ],
   packages: [

@@ -7,9 +7,9 @@ import {
   fieldReportLimits,
   vitalNames,
   vitalRatings,
-} from '../../contract/field-report.ts';
-import { browserOf } from '../accounts/device.ts';
-import type { Services } from '../services.ts';
+} from '../../../contract/field-report.ts';
+import { browserOf } from '../../accounts/device.ts';
+import type { Services } from '../../services.ts';
 
 const { entries } = fieldReportLimits;
 

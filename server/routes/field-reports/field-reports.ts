@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
 import { StructError } from 'superstruct';
-import { AppError } from '../../contract/faults.ts';
+import { AppError } from '../../../contract/faults.ts';
 import {
   fieldReportLimits,
   fieldReportPath,
   type FieldShare,
-} from '../../contract/field-report.ts';
-import { countEvent } from '../db/counters.ts';
-import { readBytes } from '../http/body.ts';
-import { addressOf, answerError } from './mount.ts';
-import { checkOrigin } from '../http/origin.ts';
+} from '../../../contract/field-report.ts';
+import { countEvent } from '../../db/counters.ts';
+import { readBytes } from '../../http/body.ts';
+import { addressOf, answerError } from '../mount.ts';
+import { checkOrigin } from '../../http/origin.ts';
 import { noteFieldReport, readFieldReport } from './count-field-reports.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 
 const perMinute = { max: 30, windowMs: 60_000 };
 
