@@ -17,6 +17,7 @@ const neighbours = {
   analysis: ['history', 'people'],
   archive: ['home', 'people', 'reminders'],
   checkout: ['auth'],
+  export: ['history', 'people', 'posts'],
   history: ['people', 'posts'],
   sentiment: ['posts'],
   stories: ['downloads', 'posts'],
@@ -34,6 +35,7 @@ function feature(name) {
       'src/ui/',
       ...(neighbours[name] ?? []).map((other) => `src/features/${other}/`),
       ...(name === 'checkout' ? ['workers/solver.worker.ts'] : []),
+      ...(name === 'export' ? ['workers/export.worker.ts'] : []),
     ],
     packages: [...featurePackages, ...(name === 'checkout' ? ['@recurly/recurly-js'] : [])],
     belongs:
@@ -49,16 +51,25 @@ const workerRooms = [
   { name: 'archive/', imports: ['shared/'] },
   { name: 'analysis/', imports: ['shared/'] },
   { name: 'solver/', imports: ['shared/'] },
+  { name: 'export/', imports: ['shared/'] },
   { name: 'api.worker.ts', imports: ['shared/', 'api/'] },
   { name: 'media.worker.ts', imports: ['shared/', 'media/'] },
   { name: 'analysis.worker.ts', imports: ['shared/', 'analysis/', 'archive/'] },
   { name: 'import.worker.ts', imports: ['shared/', 'analysis/', 'archive/'] },
   { name: 'solver.worker.ts', imports: ['shared/', 'solver/'] },
+  { name: 'export.worker.ts', imports: ['shared/', 'export/'] },
 ].map(({ name, imports }) => ({
   layer: `workers/${name}`,
   files: [`workers/${name}`],
   imports: ['contract/', 'wasm/build/', ...imports.map((each) => `workers/${each}`)],
-  packages: ['comlink', 'superstruct', 'idb-keyval', 'fflate', 'altcha-lib'],
+  packages: [
+    'comlink',
+    'superstruct',
+    'idb-keyval',
+    'fflate',
+    'altcha-lib',
+    ...(name === 'export/' ? ['hyparquet-writer'] : []),
+  ],
   belongs:
     'Threads import the contract, the built WebAssembly modules and workers/shared, never each other. Code that two threads need belongs in workers/shared; code that the page shares with them belongs in contract; code that renders belongs in src.',
 }));
