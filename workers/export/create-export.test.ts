@@ -1,21 +1,16 @@
-import { createRequire } from 'node:module';
-import { tableFromIPC } from 'apache-arrow';
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import { readParquet } from 'parquet-wasm/node';
-import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import {
   exportForms,
   ownTableNames,
-  ownTables,
   type ColumnType,
   type ExportForm,
   type OwnCell,
   type OwnRow,
   type OwnTable,
 } from '../../contract/tables/own-tables.ts';
+import { readers, textOf, typesOf } from '../../tests/support/data/export-readers.ts';
 import { createExport } from './create-export.ts';
 
 type Tables = Partial<Record<OwnTable, readonly OwnRow[]>>;
@@ -29,69 +24,6 @@ async function made(form: ExportForm, tables: Tables): Promise<Uint8Array> {
   const blob = await thread.make(form, namesOf(tables), () => undefined, signal);
   return new Uint8Array(await blob.arrayBuffer());
 }
-
-const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
-const typesOf = (name: OwnTable): ColumnType[] => ownTables[name].map(({ type }) => type);
-
-/** What a reader has of a row, as the row that was written. */
-function rowOf(name: OwnTable, cells: readonly unknown[]): OwnRow {
-  return typesOf(name).map((type, at): OwnCell => {
-    const cell = cells[at];
-    if (cell === null || cell === undefined) return null;
-    if (type === 'moment') return new Date(cell as string | number).getTime();
-    if (type === 'flag') return cell === true || cell === 1 || cell === 'true';
-    return type === 'text' ? String(cell) : Number(cell);
-  });
-}
-
-/** Readers that are not the product's. */
-const readers: Record<ExportForm, (bytes: Uint8Array, name: OwnTable) => Promise<OwnRow[]>> = {
-  csv: async (bytes, name) => {
-    const text = textOf(unzipSync(bytes)[`${name}.csv`]);
-    const rows: string[][] = parse(text, { bom: true, fromLine: 2 });
-    return rows.map((row) =>
-      rowOf(
-        name,
-        row.map((cell) => (cell === '' ? null : cell)),
-      ),
-    );
-  },
-  json: async (bytes, name) => {
-    const file = JSON.parse(textOf(bytes)) as Record<string, Record<string, OwnCell>[]>;
-    const columns = ownTables[name].map((column) => column.name);
-    return (file[name] ?? []).map((row) =>
-      rowOf(
-        name,
-        columns.map((column) => row[column]),
-      ),
-    );
-  },
-  parquet: async (bytes, name) => {
-    const file = unzipSync(bytes)[`${name}.parquet`];
-    if (file === undefined) return [];
-    const table = tableFromIPC(readParquet(file).intoIPCStream());
-    expect(table.schema.fields.map((field) => field.name)).toEqual(
-      ownTables[name].map((column) => column.name),
-    );
-    const columns = ownTables[name].map((column) => table.getChild(column.name));
-    return Array.from({ length: table.numRows }, (_, at) =>
-      rowOf(
-        name,
-        columns.map((column) => column?.get(at) as unknown),
-      ),
-    );
-  },
-  sqlite: async (bytes, name) => {
-    const require = createRequire(import.meta.url);
-    const locateFile = (file: string) => require.resolve(`sql.js/dist/${file}`);
-    const database = new (await initSqlJs({ locateFile })).Database(bytes);
-    expect(database.exec('PRAGMA integrity_check')[0]?.values).toEqual([['ok']]);
-    const [answer] = database.exec(`SELECT * FROM "${name}" ORDER BY rowid`);
-    const rows = (answer?.values ?? []).map((row) => rowOf(name, row));
-    database.close();
-    return rows;
-  },
-};
 
 /** Text that no form changes: CSV has no empty text, and defuses formulas. */
 const plainText = fc

@@ -216,6 +216,7 @@ export const importTable = [
     'connect',
     'content',
     'downloads',
+    'export',
     'history',
     'home',
     'archive',
