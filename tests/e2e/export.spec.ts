@@ -40,9 +40,12 @@ test('an export that is cancelled saves nothing, and another one can begin', asy
   await signIn(page, 'pool04@example.com');
   await openExport(page);
   let isHeld = true;
-  const release = Promise.withResolvers<void>();
-  await page.context().route(/\/mutualfollowing\//i, async (route) => {
-    if (isHeld) await release.promise;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.context().route(/\/mutual\/follower\//, async (route) => {
+    if (isHeld) await released;
     await route.continue().catch(() => undefined);
   });
   const names: string[] = [];
@@ -52,7 +55,7 @@ test('an export that is cancelled saves nothing, and another one can begin', asy
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
   isHeld = false;
-  release.resolve();
+  release();
   await page.getByRole('radio', { name: labels.json }).check();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => names).toEqual(['limn-export.json']);

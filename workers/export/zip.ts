@@ -19,8 +19,8 @@ export function createZip(): { open(name: string): ZipEntry; end(): Blob } {
       const entry = new ZipDeflate(name, { level: 6 });
       zip.add(entry);
       return {
-        push: (bytes) => void entry.push(bytes),
-        end: () => void entry.push(new Uint8Array(), true),
+        push: (bytes) => entry.push(bytes),
+        end: () => entry.push(new Uint8Array(), true),
       };
     },
     end() {

@@ -26,7 +26,7 @@ function rowOf(name: OwnTable, cells: readonly unknown[]): OwnRow {
     if (cell === null || cell === undefined) return null;
     if (type === 'moment') return new Date(cell as string | number).getTime();
     if (type === 'flag') return cell === true || cell === 1 || cell === 'true';
-    return type === 'text' ? String(cell) : Number(cell);
+    return type === 'text' && typeof cell === 'string' ? cell : Number(cell);
   });
 }
 
