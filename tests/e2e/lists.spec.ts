@@ -2,6 +2,9 @@ import { expect, test, type Page } from 'playwright/test';
 import { analyse, figure, untilHomeHydrated, logIn, signIn } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 
+/** Shows what sorts and filters a list, which a phone has behind a button. */
+const openRefine = (page: Page) => page.getByRole('button', { name: 'Sort and filter' }).click();
+
 /** Scrolls a list to its end and returns every profile that was in it, in order. */
 async function readToTheEnd(page: Page): Promise<string[]> {
   const seen = new Map<number, string>();
@@ -175,6 +178,7 @@ test('the tabs lead to their lists, whose counts add up to everybody', async ({ 
   await expect(page).toHaveURL(/\/followerslost$/);
   await tabs.getByRole('link', { name: 'Follows You' }).click();
   await expect(page).toHaveURL(/\/donotfollowsback$/);
+  await page.getByRole('button', { name: 'Other lists' }).click();
   const countOf = async (name: string) =>
     Number((await tabs.getByRole('link', { name }).innerText()).replace(/\D/g, ''));
   expect((await countOf('I Don’t Follow Back')) + (await countOf('Mutual Following'))).toBe(
@@ -182,6 +186,37 @@ test('the tabs lead to their lists, whose counts add up to everybody', async ({ 
   );
   await page.getByRole('button', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('on a phone the names come first, and what sorts and filters them is behind a button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'pool06@example.com');
+  await analyse(page);
+  await page.getByRole('link', { name: 'New Followers' }).click();
+  const name = page.locator('main li[data-index] [class*=username]').first();
+  await expect(name).toBeVisible();
+  await expect.poll(async () => (await name.boundingBox())?.y).toBeLessThanOrEqual(310);
+
+  const refine = page.getByRole('button', { name: 'Sort and filter' });
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(refine).toContainText('Newest first');
+  await expect(order).toBeHidden();
+  await refine.focus();
+  await page.keyboard.press('Enter');
+  await expect(refine).toHaveAttribute('aria-expanded', 'true');
+  await order.selectOption('A to Z');
+  await expect(refine).toContainText('A to Z');
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days');
+  await expect(refine.getByText('1', { exact: true })).toBeVisible();
+
+  const sibling = page.getByRole('link', { name: /^Mutual Following/ });
+  await expect(sibling).toBeHidden();
+  await page.getByRole('button', { name: 'Other lists' }).click();
+  await sibling.click();
+  await expect(page).toHaveURL(/\/mutualfollowing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mutual Following');
 });
 
 test('a list is searched by name and put in order', async ({ page }) => {
@@ -201,6 +236,7 @@ test('a list is searched by name and put in order', async ({ page }) => {
   await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(field).toHaveValue('');
   await expect(rows.nth(5)).toBeVisible();
+  await openRefine(page);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
   await expect
     .poll(async () => {
@@ -215,6 +251,7 @@ test('new and lost followers are shown for a chosen period', async ({ page }) =>
   await analyse(page);
   await page.getByRole('link', { name: 'New Followers' }).click();
   const period = page.getByRole('combobox', { name: 'Period' });
+  await openRefine(page);
   await expect(period).toHaveValue('30');
   await expect(page.getByText('Changes in the last 30 days')).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().includes('period=7'));
@@ -238,6 +275,7 @@ test('a part of a list is shown alone, by pointer and keyboard, and kept for the
   const chip = (name: string) => parts.getByRole('radio', { name: new RegExp(`^${name}`) });
   const countOf = async (name: string) =>
     Number(/\d+/.exec(await parts.locator('label', { hasText: name }).innerText())?.[0]);
+  await openRefine(page);
   await expect(chip('All')).toBeChecked();
   await expect(chip('You still follow \\d+')).toBeVisible();
   const [all, followed] = [await countOf('All'), await countOf('You still follow')];

@@ -132,6 +132,7 @@ test('a subscriber who never connected has new and lost people by name from two 
   await expect(headOf(page)).toContainText('59');
   await page.getByRole('searchbox').fill('person.01');
   await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'A to Z' });
   await expect(rows(page).first()).toContainText('person.010');
 

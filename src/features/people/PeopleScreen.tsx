@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
@@ -22,7 +22,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DownloadNote } from './DownloadNote.tsx';
 import { useNames } from './own-people.ts';
 import { PeopleRows } from './PeopleRows.tsx';
-import { RelationTabs } from './RelationTabs.tsx';
+import { RelationTabs, SiblingsButton } from './RelationTabs.tsx';
 import styles from './people.module.css';
 
 // Behind the rows, which are what the screen is opened for.
@@ -118,6 +118,7 @@ export function PeopleScreen({ list }: Props) {
   const isVisits = list === 'profileview';
   const hasNames = names.from !== null || (!isAsked && !isVisits);
   const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
+  const [isOpen, setOpen] = useState(false);
   const hasRows = usePeople((state) => state[list].items.length > 0);
   // Nobody in the last 30 days says nothing about other periods.
   const hasSearch = hasRows || (figure !== null && (figure > 0 || isChangeList(list)));
@@ -139,13 +140,14 @@ export function PeopleScreen({ list }: Props) {
             onClick={() => backTo(isViewed ? '/import' : '/home', navigate)}
           />
         }
+        badge={<SiblingsButton {...{ list, isOpen }} onToggle={() => setOpen(!isOpen)} />}
         action={<Total list={list} total={total} hasNames={hasNames} />}
       />
       <Badges list={list} hasNames={hasNames} />
       {names.from === 'download' && isKnown(names.figure) && (
         <DownloadNote list={list} figure={names.figure} />
       )}
-      <RelationTabs list={list} />
+      <RelationTabs list={list} isOpen={isOpen} />
       {hasNames && hasSearch && (
         <Suspense fallback={<div className={styles['searchRoom']} />}>
           <ListSearchBar key={`search ${list}`} list={list} />

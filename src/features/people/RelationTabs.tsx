@@ -6,17 +6,49 @@ import { isKnown } from '../../core/imported/figures.ts';
 import { useListAddress } from '../../core/imported/list-address.ts';
 import { useNames } from './own-people.ts';
 import { listRelations, relations, tabLists } from './people-store.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { createIcon } from '../../ui/icons/create-icon.tsx';
 import styles from './people.module.css';
 
 interface Props {
   list: ListName;
 }
 
+interface TabsProps extends Props {
+  /** Whether a phone shows the other lists of the tab. A wide screen always does. */
+  isOpen: boolean;
+}
+
+const siblingsId = 'sibling-lists';
+const DownIcon = /* @__PURE__ */ createIcon('M6 9.5l6 6 6-6');
+
+/** The lists of the tab of a list; one alone where there is no choice. */
+function siblingsOf(list: ListName): readonly ListName[] {
+  const open = listRelations[list][0];
+  return open === undefined ? [list] : tabLists[open];
+}
+
+/** Opens the other lists of the tab, beside the title on a phone. */
+export function SiblingsButton({ list, isOpen, onToggle }: TabsProps & { onToggle: () => void }) {
+  const intl = useIntl();
+  if (siblingsOf(list).length < 2) return null;
+  return (
+    <IconButton
+      label={intl.formatMessage({ id: 'people.otherLists' })}
+      icon={<DownIcon size={20} />}
+      className={styles['siblingsButton']}
+      aria-expanded={isOpen}
+      aria-controls={siblingsId}
+      onClick={onToggle}
+    />
+  );
+}
+
 /**
  * The three tabs of the lists, and below them the lists of the open tab with their counts. They are
  * links, because each list has an address. Viewers of a profile belong to none of the tabs.
  */
-export function RelationTabs({ list }: Props) {
+export function RelationTabs({ list, isOpen }: TabsProps) {
   const intl = useIntl();
   const open = listRelations[list][0];
   const addressOf = useListAddress();
@@ -36,14 +68,14 @@ export function RelationTabs({ list }: Props) {
           </li>
         ))}
       </ul>
-      {open !== undefined && tabLists[open].length > 1 && (
-        <Chips key={list} list={list} lists={tabLists[open]} />
+      {siblingsOf(list).length > 1 && (
+        <Chips key={`${list} ${isOpen}`} list={list} lists={siblingsOf(list)} isOpen={isOpen} />
       )}
     </nav>
   );
 }
 
-function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
+function Chips({ list, lists, isOpen }: TabsProps & { lists: readonly ListName[] }) {
   const addressOf = useListAddress();
   const bar = useRef<HTMLUListElement>(null);
 
@@ -55,7 +87,7 @@ function Chips({ list, lists }: Props & { lists: readonly ListName[] }) {
   }, []);
 
   return (
-    <ul ref={bar} className={styles['chips']}>
+    <ul ref={bar} id={siblingsId} className={styles['chips']} data-open={isOpen ? '' : undefined}>
       {lists.map((name) => (
         <li key={name}>
           <Link

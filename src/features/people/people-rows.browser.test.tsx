@@ -82,7 +82,7 @@ it('brings a chosen chip into its strip, without moving the page', async () => {
   });
   await show(
     <div style={{ inlineSize: '12rem', marginBlock: '120vh' }}>
-      <FilterChips list="followerslost" />
+      <FilterChips id="filters" list="followerslost" isOpen />
     </div>,
   );
   await expect.element(page.getByRole('radio', { name: /All/ })).toBeInTheDocument();

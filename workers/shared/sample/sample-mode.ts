@@ -5,8 +5,9 @@
  */
 import type { UseStore } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
+import type * as sampleAnswersModule from './sample-answers.ts';
 
-type SampleAnswers = typeof import('./sample-answers.ts');
+type SampleAnswers = typeof sampleAnswersModule;
 
 let makeStore: (() => UseStore) | null = null;
 let load: (() => Promise<SampleAnswers>) | null = null;

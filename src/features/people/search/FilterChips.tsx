@@ -37,8 +37,17 @@ function useCauseFilters(list: ListName): { filter: CauseFilter; count: number }
   return lossCauses.map((cause) => ({ filter: `cause-${cause}`, count: found.counts[cause] }));
 }
 
+interface Props {
+  id: string;
+  list: ListName;
+  /** Whether a phone shows the strip. A wide screen always does. */
+  isOpen: boolean;
+  /** Controls in front of the chips. */
+  children?: ReactNode;
+}
+
 /** The parts of a list that can be shown alone, each with its number of people. */
-export function FilterChips({ list, children }: { list: ListName; children?: ReactNode }) {
+export function FilterChips({ id, list, isOpen, children }: Props) {
   const intl = useIntl();
   const { search, counts, load, savedAt } = usePeople((state) => state[list]);
   const isViewed = useIsViewed();
@@ -67,6 +76,8 @@ export function FilterChips({ list, children }: { list: ListName; children?: Rea
   return (
     <fieldset
       ref={strip}
+      id={id}
+      data-open={isOpen ? '' : undefined}
       className={styles['filters']}
       aria-label={intl.formatMessage({ id: 'people.filter' })}
     >

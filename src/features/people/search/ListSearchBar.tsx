@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { maxSearch } from '../../../../contract/http/lists.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
 import {
@@ -9,13 +9,17 @@ import {
 } from '../../../../contract/lists/change-periods.ts';
 import { listOrders } from '../../../../contract/lists/list-search.ts';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { createIcon } from '../../../ui/icons/create-icon.tsx';
 import { SearchIcon } from '../../../ui/icons/people.tsx';
 import { useIsViewed } from '../../../core/imported/imported-store.ts';
 import { useNames } from '../own-people.ts';
 import { searchPeople } from '../people-lists.ts';
-import { isChangeList, usePeople } from '../people-store.ts';
+import { isChangeList, usePeople, type PeopleSearch } from '../people-store.ts';
 import { FilterChips } from './FilterChips.tsx';
 import styles from './search.module.css';
+
+const filtersId = 'list-filters';
+const RefineIcon = /* @__PURE__ */ createIcon('M4 7h16M7 12h10M10 17h4');
 
 /** Typing is over when no key follows within this time: each search reads a list on the server. */
 const pauseMs = 250;
@@ -87,6 +91,67 @@ function SearchField({ list, q }: { list: ListName; q: string }) {
   );
 }
 
+/** How people are ordered. */
+function OrderSelect({ list, hasDates }: { list: ListName; hasDates: boolean }) {
+  const intl = useIntl();
+  const order = usePeople((state) => state[list].search.order);
+  // Only people who came or left, and those of a download, have a date; the others are in the network's
+  // own order.
+  const orders = listOrders.filter((each) => hasDates || each !== 'oldest');
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'people.order' })}
+      value={order}
+      options={orders.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `people.order.${kindOf(hasDates)}.${value}` }),
+      }))}
+      onChange={(value) => void searchPeople(list, { order: value })}
+    />
+  );
+}
+
+const kindOf = (hasDates: boolean) => (hasDates ? 'dated' : 'plain');
+
+interface RefineProps {
+  list: ListName;
+  hasDates: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens order, period and parts on a phone; says the order, and how many of the others are set. */
+function RefineButton({ list, hasDates, isOpen, onToggle }: RefineProps) {
+  const search = usePeople((state) => state[list].search);
+  const set = settingsOf(search);
+  return (
+    <button
+      type="button"
+      className={styles['refine']}
+      aria-expanded={isOpen}
+      aria-controls={filtersId}
+      onClick={onToggle}
+    >
+      <RefineIcon size={20} />
+      <span className="visually-hidden">
+        <FormattedMessage id="people.refine" />
+      </span>
+      <span className={styles['refineOrder']}>
+        <FormattedMessage id={`people.order.${kindOf(hasDates)}.${search.order}`} />
+      </span>
+      {set > 0 && (
+        <b>
+          <FormattedNumber value={set} />
+        </b>
+      )}
+    </button>
+  );
+}
+
+/** How many of period and part differ from what a list opens with. */
+const settingsOf = ({ filter, period }: PeopleSearch): number =>
+  Number(filter !== 'all') + Number(period !== defaultPeriod);
+
 /** The period that new or lost followers are shown for. */
 function PeriodSelect({ list }: { list: ListName }) {
   const intl = useIntl();
@@ -113,30 +178,21 @@ function PeriodSelect({ list }: { list: ListName }) {
  * are those of a period.
  */
 export function ListSearchBar({ list }: { list: ListName }) {
-  const intl = useIntl();
-  const { q, order } = usePeople((state) => state[list].search);
+  const search = usePeople((state) => state[list].search);
+  const [isOpen, setOpen] = useState(settingsOf(search) > 0);
   const isDated = isChangeList(list);
   const isViewed = useIsViewed();
-  // Only people who came or left, and those of a download, have a date; the others are in the network's
-  // own order.
   // Periods are of the history, which belongs to the account.
   const hasPeriods = isDated && !isViewed;
   const hasDates = useNames(list).from === 'download' || isDated;
-  const kind = hasDates ? 'dated' : 'plain';
-  const orders = listOrders.filter((each) => hasDates || each !== 'oldest');
   return (
-    <search className={styles['search']}>
-      <SearchField list={list} q={q} />
-      <Select
-        label={intl.formatMessage({ id: 'people.order' })}
-        value={order}
-        options={orders.map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `people.order.${kind}.${value}` }),
-        }))}
-        onChange={(value) => void searchPeople(list, { order: value })}
-      />
-      <FilterChips list={list}>{hasPeriods && <PeriodSelect list={list} />}</FilterChips>
+    <search className={styles['search']} data-open={isOpen ? '' : undefined}>
+      <SearchField list={list} q={search.q} />
+      <RefineButton {...{ list, hasDates, isOpen }} onToggle={() => setOpen(!isOpen)} />
+      <FilterChips key={String(isOpen)} id={filtersId} list={list} isOpen={isOpen}>
+        <OrderSelect list={list} hasDates={hasDates} />
+        {hasPeriods && <PeriodSelect list={list} />}
+      </FilterChips>
     </search>
   );
 }
