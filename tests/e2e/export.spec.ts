@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
 import { exportForms, type ExportForm } from '../../contract/tables/own-tables.ts';
 import { readers } from '../support/data/export-readers.ts';
-import { signIn } from '../support/e2e.ts';
+import { analyse, signIn } from '../support/e2e.ts';
 
 const labels: Record<ExportForm, RegExp> = {
   csv: /^CSV/,
@@ -19,6 +19,8 @@ async function openExport(page: Page): Promise<void> {
 
 test('each form of the export gives other tools the same rows', async ({ page }) => {
   await signIn(page, 'pool04@example.com');
+  // An account without an analysis has no names.
+  await analyse(page);
   await openExport(page);
   const tables = { people: 0, posts: 0 };
   for (const form of exportForms) {
