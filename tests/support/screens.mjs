@@ -39,4 +39,5 @@ export const ownerPaths = [
   '/sentimentalAnalysis',
   '/contactus',
   '/managesubscription',
+  '/export',
 ];

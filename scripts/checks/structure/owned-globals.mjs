@@ -64,6 +64,7 @@ export const ownedGlobals = [
       'src/core/workers/threads.ts',
       'src/core/seal/import-thread.ts',
       'src/features/checkout/payment/captcha.ts',
+      'src/features/export/export-data.ts',
     ],
     belongs:
       'A worker is started in src/core/workers/threads.ts, which notices its death and rejects its calls.',

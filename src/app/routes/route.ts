@@ -20,6 +20,7 @@ export type RouteName =
   | 'moments'
   | 'connect'
   | 'account'
+  | 'export'
   | 'import'
   | 'newfollowers'
   | 'followerslost'

@@ -253,6 +253,15 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    ...full,
+    name: 'export',
+    paths: ['/export'],
+    titleId: 'export.title',
+    load: screen(() =>
+      import('../../features/export/ExportScreen.tsx').then((m) => m.ExportScreen),
+    ),
+  },
+  {
     ...content,
     name: 'termsofservice',
     paths: ['/termsofservice'],

@@ -1,7 +1,7 @@
 /** @file The tables of the post analysis as CSV files. Headings come from the caller, translated. */
 import { postAnalyticsKeys } from '../../../contract/records/post.ts';
 import { saveFile } from '../../core/device/save-file.ts';
-import { csvOf, type Cell } from './csv.ts';
+import { csvOf, type Cell } from '../../../contract/tables/csv.ts';
 import { firstDayOf } from './report/charts/week-days.ts';
 import { rankedPosts, usePosts, useRanks, type PostKind } from './posts-store.ts';
 import type { PopularityId, Post } from '../../../contract/records/post.ts';

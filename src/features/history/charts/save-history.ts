@@ -1,7 +1,7 @@
 /** @file The readings that the charts show, as a CSV file. */
 import type { Reading } from '../../../../contract/records/history.ts';
 import { saveFile } from '../../../core/device/save-file.ts';
-import { csvOf } from '../../posts/csv.ts';
+import { csvOf } from '../../../../contract/tables/csv.ts';
 
 /** Message ids of the headings. */
 export const readingHead = [

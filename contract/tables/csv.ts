@@ -15,7 +15,13 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as CSV with the byte order mark that makes spreadsheets read UTF-8. */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
+/** Begins a file: the byte order mark that makes spreadsheets read UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** Rows as lines, each with its end. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
+
+/** A table as a CSV file. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => csvMark + csvLines(rows);

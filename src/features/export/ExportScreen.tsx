@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { exportForms, ownTableNames } from '../../../contract/tables/own-tables.ts';
+import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { cancelExport, exportData } from './export-data.ts';
+import { chooseForm, toggleTable, useExport } from './export-store.ts';
+import styles from './export.module.css';
+
+/** The owner's data as files for other tools: what, in which form, and how far it is. */
+export function ExportScreen() {
+  const isBusy = useExport((state) => state.phase !== 'idle');
+  const { form, tables } = useExport();
+  // Nobody would see how an export goes on behind another screen, or get its file within a press.
+  useEffect(() => cancelExport, []);
+  return (
+    <Page
+      layout="plain"
+      title={<FormattedMessage id="export.title" />}
+      intro={<FormattedMessage id="export.intro" />}
+    >
+      <fieldset className={styles['choices']} disabled={isBusy}>
+        <legend>
+          <FormattedMessage id="export.what" />
+        </legend>
+        {ownTableNames.map((table) => (
+          <label key={table} className={styles['choice']}>
+            <input
+              type="checkbox"
+              checked={tables.includes(table)}
+              onChange={() => toggleTable(table)}
+            />
+            <FormattedMessage id={`export.table.${table}`} />
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles['choices']} disabled={isBusy}>
+        <legend>
+          <FormattedMessage id="export.form" />
+        </legend>
+        {exportForms.map((each) => (
+          <label key={each} className={styles['choice']}>
+            <input
+              type="radio"
+              name="form"
+              checked={form === each}
+              onChange={() => chooseForm(each)}
+            />
+            <FormattedMessage id={`export.form.${each}`} />
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles['buttons']}>
+        <Button isBusy={isBusy} disabled={tables.length === 0} onClick={() => void exportData()}>
+          <FormattedMessage id="export.start" />
+        </Button>
+        {isBusy && (
+          <Button variant="quiet" onClick={cancelExport}>
+            <FormattedMessage id="ui.cancel" />
+          </Button>
+        )}
+      </div>
+      <Outcome />
+    </Page>
+  );
+}
+
+/** How far the export is, why it failed, or what the file lacks and how that becomes known. */
+function Outcome() {
+  const { phase, rows, failure, missing, isPartial } = useExport();
+  return (
+    <div className={styles['outcome']} role="status">
+      {phase !== 'idle' && (
+        <p>
+          <FormattedMessage id={`export.${phase}`} values={{ rows }} />
+        </p>
+      )}
+      {failure !== null && (
+        <p>
+          <FailureText failure={failure} />
+        </p>
+      )}
+      {phase === 'idle' && failure === null && isPartial && (
+        <p>
+          <FormattedMessage id="export.partial" />
+        </p>
+      )}
+      {phase === 'idle' &&
+        missing?.map((table) => (
+          <p key={table}>
+            <FormattedMessage id={`export.missing.${table}`} />
+          </p>
+        ))}
+    </div>
+  );
+}
