@@ -21,6 +21,8 @@ const forbidden: readonly (readonly [layer: string, file: string, line: string])
   ['workers/archive/', 'workers/archive/index.ts', `import { run } from '../analysis/run.ts';`],
   ['workers/analysis/', 'workers/analysis/run.ts', `import { zip } from '../archive/zip/zip.ts';`],
   ['workers/solver/', 'workers/solver/solve.ts', `import { call } from '../api/calls.ts';`],
+  ['workers/export/', 'workers/export/zip.ts', `import { call } from '../api/calls.ts';`],
+  ['workers/export.worker.ts', 'workers/export.worker.ts', `import './media/archive.ts';`],
   ['workers/media.worker.ts', 'workers/media.worker.ts', `import { call } from './api/calls.ts';`],
   ['workers/analysis.worker.ts', 'workers/analysis.worker.ts', `import './media/archive.ts';`],
   ['workers/solver.worker.ts', 'workers/solver.worker.ts', `import './api/calls.ts';`],
