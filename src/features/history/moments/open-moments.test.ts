@@ -39,7 +39,7 @@ const device = {
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) {
     pending.shift()?.();
-    await vi.advanceTimersByTimeAsync(50);
+    await vi.advanceTimersByTimeAsync(100);
   }
 }
 
@@ -85,15 +85,15 @@ describe('the time machine', () => {
     expect(useMoments.getState()).toMatchObject({ place: 3, answered: 3 });
   });
 
-  it('asks ten times a second while a year is played, and about the last moment at once', async () => {
+  it('asks five times a second while a year is played, and about the last moment at once', async () => {
     await open();
     for (let frame = 0; frame < 60; frame += 1) {
       goTo(frame % 2 === 0 ? 0 : 2);
       pending.shift()?.();
       await vi.advanceTimersByTimeAsync(1_000 / 60);
     }
-    expect(asked.length).toBeGreaterThanOrEqual(9);
-    expect(asked.length).toBeLessThanOrEqual(12);
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+    expect(asked.length).toBeLessThanOrEqual(7);
     goTo(3);
     await settle();
     expect(asked.at(-1)).toMatchObject({ at: 40 });
