@@ -303,6 +303,8 @@ test('home answers for 90 days as the history does', async ({ page }) => {
   const counts = /(\d+) came and (\d+) left/;
   const [, came, left] = counts.exec((await answer.textContent()) ?? '') ?? [];
   await page.getByRole('link', { name: 'See your history' }).click();
+  // Home has such a button too.
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page.getByText(`+${came}`)).toBeVisible();
   await expect(page.getByText(`\u2212${left}`)).toBeVisible();
