@@ -23,6 +23,7 @@ export const featureSpecs = {
   ],
   content: ['account', 'languages'],
   downloads: ['download'],
+  export: ['export'],
   connect: ['connect'],
   history: ['history'],
   home: ['home', 'insights'],
