@@ -18,7 +18,7 @@ export interface CallHead {
   readonly signalAt: number;
   /** The signal was aborted before the call. */
   readonly isAborted: boolean;
-  /** The page shows the sample account: the thread asks nobody and stores nothing. */
+  /** The page shows the sample account: the thread makes no request and stores nothing. */
   readonly isSample: boolean;
 }
 

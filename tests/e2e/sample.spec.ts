@@ -1,10 +1,11 @@
 /** @file A visitor looks around the sample account: the real screens, without a login and without the API. */
 import { expect, test, type Page, type Request } from 'playwright/test';
+import { listNames } from '../../contract/lists/list-names.ts';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
 import { choose, tabTo } from '../support/browser/keyboard.ts';
 
-/** Everything a page can keep on the device, but the choice of language and the caches of its own files. */
+/** Everything a page can keep on the device, but the choice of language and the caches of the app's files. */
 function keptOn(page: Page) {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -88,14 +89,7 @@ test('goes from the welcome to home, a list and a person, and back without a tra
 
 test('shows each of the six lists with people', async ({ page }) => {
   const requests = requestsOf(page);
-  for (const list of [
-    'newfollowers',
-    'followerslost',
-    'notfollowsback',
-    'donotfollowsback',
-    'profileview',
-    'mutualfollowing',
-  ]) {
+  for (const list of listNames) {
     await page.goto(`/sample/${list}`);
     await expect(note(page)).toBeVisible();
     await expect(home(page).locator('li button').first()).toBeVisible();

@@ -7,10 +7,10 @@ import { api } from '../workers/threads.ts';
 import { currentSession } from './session.ts';
 import { useSession } from './session-store.ts';
 
-/** Stands in the session's place for a token; no call is sent with it (workers/shared/sample). */
+/** Takes the place of a token in the session; no call is sent with it (workers/shared/sample). */
 const sampleToken = 'sample';
 
-/** Where a visitor goes on to an own account: the plans once the name is known. */
+/** Where a visitor starts with an own account: the plans once the name is known. */
 export const nextStep = (): '/paymentplan' | '/onboarding' =>
   hasVisitorItem('userName') ? '/paymentplan' : '/onboarding';
 

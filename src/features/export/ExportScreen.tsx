@@ -12,7 +12,7 @@ import styles from './export.module.css';
 export function ExportScreen() {
   const isBusy = useExport((state) => state.phase !== 'idle');
   const { form, tables } = useExport();
-  // Nobody would see how an export goes on behind another screen, or get its file within a press.
+  // The progress of an export behind another screen would be invisible, and its file needs a press.
   useEffect(() => cancelExport, []);
   return (
     <Page

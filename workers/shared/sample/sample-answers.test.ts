@@ -92,7 +92,7 @@ it('gives a module a page whose chain begins with its moment', async () => {
   });
 });
 
-it('refuses what would change something, and asks nobody', async () => {
+it('refuses what would change something, and makes no request', async () => {
   const input = { body: { reading: 'r1' } } as unknown as InputOf<Call>;
   await expect(callApi(historySeen as never, input, session, signal)).rejects.toMatchObject({
     code: 'not-found',
