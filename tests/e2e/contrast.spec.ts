@@ -26,6 +26,7 @@ test.describe('with forced colours', () => {
       expect(await styleOf(each, 'outline-style')).toBe('solid');
     }
     // The arrow of a choice was a background of the product's colours: it was dark on black.
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
     const choice = page.getByRole('combobox').first();
     await expect(choice).toBeVisible();
     expect(await styleOf(choice, 'appearance')).toBe('auto');
