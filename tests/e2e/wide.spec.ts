@@ -57,3 +57,28 @@ test('beside a list an analysis can be started, and the list is read again', asy
   await analyse(page);
   await expect(page.locator('main li[data-index] a').first()).toBeVisible();
 });
+
+test('from 1,100 px the picture is beside the words, and below that under them', async ({
+  page,
+}) => {
+  for (const [path, words] of [
+    ['/', 'Start analysing'],
+    ['/paymentplan', 'Get My Plan'],
+  ] as const) {
+    await page.setViewportSize({ width: 1_100, height: 800 });
+    await page.goto(path);
+    const picture = page.locator('figure').filter({ hasText: 'came and' });
+    const action = page.getByText(words, { exact: true });
+    const boxes = async () => {
+      const [shown, said] = await Promise.all([picture.boundingBox(), action.boundingBox()]);
+      if (shown === null || said === null) throw new Error('not shown');
+      return { shown, said };
+    };
+    await expect(action).toBeVisible();
+    const wide = await boxes();
+    expect(wide.shown.x, path).toBeGreaterThan(wide.said.x + wide.said.width);
+    await page.setViewportSize({ width: 1_099, height: 800 });
+    const narrow = await boxes();
+    expect(narrow.shown.x, path).toBeLessThan(narrow.said.x + narrow.said.width);
+  }
+});

@@ -79,7 +79,7 @@ export function Sample({ name }: { name: IllustrationName }) {
         </ul>
       )}
       <figcaption className={styles['note']}>
-        <FormattedMessage id="welcome.sample" />
+        <FormattedMessage id="ui.sampleNote" />
       </figcaption>
     </figure>
   );

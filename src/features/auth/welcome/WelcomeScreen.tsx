@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
-import { SampleAnswer } from './SampleAnswer.tsx';
+import { SampleAnswer } from '../../../ui/layout/SampleAnswer.tsx';
 import styles from './welcome.module.css';
 
 export function WelcomeScreen() {
@@ -16,7 +16,9 @@ export function WelcomeScreen() {
           <FormattedMessage id="welcome.text" />
         </p>
       </div>
-      <SampleAnswer />
+      <div className={styles['sample']}>
+        <SampleAnswer />
+      </div>
       <div className={styles['actions']}>
         <Link href="/onboarding" asChild>
           <ButtonLink isWide>

@@ -6,13 +6,13 @@ export function SampleAnswer() {
   return (
     <figure className={styles['sample']}>
       <figcaption className={styles['note']}>
-        <FormattedMessage id="welcome.sample" />
+        <FormattedMessage id="ui.sampleNote" />
       </figcaption>
       <p className={styles['answer']}>
         <b className={styles['net']}>−2</b>
         <span className={styles['sentence']}>
           <FormattedMessage
-            id="welcome.sampleAnswer"
+            id="ui.sampleAnswer"
             values={{
               came: <b className={styles['came']}>46</b>,
               left: <b className={styles['left']}>48</b>,
