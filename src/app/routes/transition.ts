@@ -1,9 +1,9 @@
 /** @file Navigation with a view transition where the browser knows them. */
-import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { isImportPath } from '../../../contract/import-document.ts';
 import { openDocument } from '../../core/browser/navigation.ts';
 import { loadScreen } from './screen-loader.ts';
+import { transition } from '../../ui/dom/view-transition.ts';
 import { routePath } from '../../core/browser/sample.ts';
 import { routeOf } from './routes.ts';
 
@@ -17,17 +17,6 @@ export async function settled(path: string): Promise<void> {
   const route = routeOf(routePath(path));
   if (route.load === undefined) return;
   await Promise.race([loadScreen(route).catch(() => undefined), later(patienceMs)]);
-}
-
-function fade(move: () => void): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (calm || document.visibilityState === 'hidden' || !('startViewTransition' in document)) {
-    move();
-    return;
-  }
-  const { ready, finished } = document.startViewTransition(() => flushSync(move));
-  // A second navigation in the middle of the fade only skips the fade.
-  for (const promise of [ready, finished]) promise.catch(() => undefined);
 }
 
 /** Rises with every navigation that is asked for. */
@@ -47,7 +36,7 @@ export const navigateSmoothly = (async (navigate, to, options) => {
   }
   await settled(pathname);
   if (own !== asked) return;
-  fade(() => {
+  transition(() => {
     navigate(to, href === window.location.href ? { ...options, replace: true } : options);
     window.scrollTo(0, 0);
   });

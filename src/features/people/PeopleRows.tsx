@@ -14,6 +14,7 @@ import { MutualIcon, SearchIcon } from '../../ui/icons/people.tsx';
 import { PagedItems } from '../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import { loadPart } from '../../ui/dom/load-part.ts';
+import { transition } from '../../ui/dom/view-transition.ts';
 import { GroupedList, OldestList } from './GroupedList.tsx';
 import { enterKeptOff } from './person/keep-off.ts';
 import { useKeptOff, withoutKeptOff } from './person/kept-off.ts';
@@ -54,6 +55,12 @@ function useLoadedCauses(list: ListName): void {
   }, [list, from, isViewed]);
 }
 
+/** A face is hidden from screen readers, because the name is beside it. */
+const faceIn = (element: Element | null) =>
+  element?.querySelector<HTMLElement>('[aria-hidden]') ?? null;
+
+const faceOfMenu = () => faceIn(document.querySelector('dialog[open] [data-person]'));
+
 /** The rows of a list in all their states. */
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
@@ -65,9 +72,12 @@ export function PeopleRows({ list, total }: Props) {
   const [chosen, setChosen] = useState<Person | null>(null);
   const [hasMenu, setHasMenu] = useState(false);
   const [renderPerson] = useState(() => {
-    const open = (person: Person) => {
-      setHasMenu(true);
-      setChosen(person);
+    const open = (person: Person, row: HTMLElement) => {
+      const update = () => {
+        setHasMenu(true);
+        setChosen(person);
+      };
+      transition(update, { from: faceIn(row), to: faceOfMenu });
     };
     // A stable function: a new one would render all rows again.
     return (person: Person) => (

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { StoryUser } from '../../../contract/records/story.ts';
 import { openImage, openStoryMedium } from '../../core/media/open-media.ts';
+import { transition } from '../../ui/dom/view-transition.ts';
 import { openViewer } from './viewer/view-stories.ts';
 import { MediaImage } from '../../ui/media/MediaImage.tsx';
 import { VideoMark } from '../../ui/media/VideoMark.tsx';
@@ -17,6 +18,8 @@ interface Props {
 /** Pixels of the longer side: half a phone's width at double density, upright. */
 const thumbnailPixels = 640;
 
+const viewerStage = () => document.querySelector<HTMLElement>('dialog[open] [data-stage]');
+
 /** A user's stories: the first one's thumbnail, the profile picture and the name. Memoised. */
 export const StoryCard = memo(function StoryCard({ user, index }: Props) {
   const intl = useIntl();
@@ -30,7 +33,12 @@ export const StoryCard = memo(function StoryCard({ user, index }: Props) {
       type="button"
       className={styles['card']}
       aria-haspopup="dialog"
-      onClick={() => openViewer(index)}
+      onClick={(event) =>
+        transition(() => openViewer(index), {
+          from: event.currentTarget,
+          to: viewerStage,
+        })
+      }
     >
       <span className="visually-hidden">{label}</span>
       <MediaImage

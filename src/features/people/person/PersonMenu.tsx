@@ -6,12 +6,19 @@ import type { Person } from '../../../../contract/records/person.ts';
 import { isSample } from '../../../core/browser/sample.ts';
 import { copyText } from '../../../core/device/copy-text.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
+import { openImage } from '../../../core/media/open-media.ts';
 import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/person-menu.tsx';
+import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { MenuItem } from '../../../ui/overlays/MenuItem.tsx';
 import { PersonTimeline } from './PersonTimeline.tsx';
 import { KeepOffForm } from './KeepOffForm.tsx';
 import { keepOff } from './keep-off.ts';
+import styles from './person-timeline.module.css';
+
+/** Picture and full name are of lists alone: a moment knows names only. */
+type Shown = Pick<Person, 'insta_id' | 'insta_username'> &
+  Partial<Pick<Person, 'insta_image_url' | 'insta_full_name'>>;
 
 interface Props {
   /** The list that the person may be kept off; null where there is none. */
@@ -19,7 +26,7 @@ interface Props {
   /** A moment to mark on the timeline. */
   moment?: number | null;
   /** The person whose menu is open; null while none is. */
-  person: Pick<Person, 'insta_id' | 'insta_username'> | null;
+  person: Shown | null;
   onClose: () => void;
 }
 
@@ -80,6 +87,22 @@ function ProfileItems({ name, address, onChosen }: ProfileProps) {
   );
 }
 
+/** The face of the row and the full name, where one of them is known. */
+function Face({ person }: { person: Shown }) {
+  const {
+    insta_username: name,
+    insta_image_url: address = '',
+    insta_full_name: full = '',
+  } = person;
+  if (address === '' && full === '') return null;
+  return (
+    <p className={styles['person']} data-person>
+      <ProfileImage address={address} name={name} open={openImage} />
+      <span dir="auto">{full}</span>
+    </p>
+  );
+}
+
 /** What can be done with a person of a list. */
 export function PersonMenu({ list, moment = null, person, onClose }: Props) {
   const intl = useIntl();
@@ -97,6 +120,7 @@ export function PersonMenu({ list, moment = null, person, onClose }: Props) {
       title={name === '' ? intl.formatMessage({ id: 'people.nameless' }) : `@${name}`}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
+      {person !== null && <Face person={person} />}
       {person !== null && <PersonTimeline id={person.insta_id} moment={moment} />}
       {/* The invented name of a sample may be that of a real account elsewhere. */}
       {!isSample && (

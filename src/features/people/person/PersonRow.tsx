@@ -19,7 +19,7 @@ interface Props {
   list: ListName;
   person: Person;
   /** Null where nothing is kept of people: in lists of the import. */
-  onMenu: ((person: Person) => void) | null;
+  onMenu: ((person: Person, row: HTMLElement) => void) | null;
 }
 
 /** A person, with a menu of what can be done; also opened by a long press. */
@@ -37,7 +37,7 @@ export function PersonRow({ list, person, onMenu }: Props) {
       className={styles['line']}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(person);
+        onMenu(person, event.currentTarget);
       }}
     >
       <PersonLink list={list} person={person} onMenu={onMenu} />
@@ -46,7 +46,9 @@ export function PersonRow({ list, person, onMenu }: Props) {
         className={styles['more']}
         aria-haspopup="dialog"
         aria-label={intl.formatMessage({ id: 'people.more' }, { name: person.insta_username })}
-        onClick={() => onMenu(person)}
+        onClick={({ currentTarget }) =>
+          onMenu(person, currentTarget.parentElement ?? currentTarget)
+        }
       />
     </div>
   );
@@ -147,7 +149,7 @@ function PersonLink({ list, person, onMenu }: Props) {
         type="button"
         className={styles['row']}
         aria-haspopup="dialog"
-        onClick={() => onMenu(person)}
+        onClick={({ currentTarget }) => onMenu(person, currentTarget)}
       >
         {inside}
       </button>

@@ -77,7 +77,7 @@ function Content() {
   if (shown === undefined || story === undefined) return null;
   return (
     <div className={styles['frame']}>
-      <div className={styles['sheet']} data-held={isHeld || undefined}>
+      <div className={styles['sheet']} data-stage data-held={isHeld || undefined}>
         <div key={shown.id} className={styles['scene']}>
           <StoryStage key={visit} visit={visit} username={shown.username} />
         </div>
