@@ -308,6 +308,8 @@ test('every icon, screenshot and shortcut of the manifest exists', async ({ requ
     shortcuts: { url: string; icons: Picture[] }[];
     start_url: string;
   };
+  // A device that is mounted on its side shows it upright (WCAG 1.3.4).
+  expect(manifest).not.toHaveProperty('orientation');
   expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
   expect(manifest.icons.some((icon) => icon.sizes === '512x512')).toBe(true);
   const pictures = [
