@@ -8,7 +8,14 @@ import { nameStartupImages } from './startup-image.ts';
  * browser offers its prompt a single time after the page has loaded.
  */
 export function followInstall(): void {
-  if (isStandalone()) return;
+  if (isStandalone()) {
+    if (isIos()) {
+      import('./pull-to-refresh.ts')
+        .then((flow) => flow.startPullToRefresh())
+        .catch(() => undefined);
+    }
+    return;
+  }
   if (isInAppBrowser()) {
     // Neither a prompt nor a share sheet with a home screen in it: another browser has to open first.
     useInstall.setState({ way: 'browser' });
