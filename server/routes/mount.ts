@@ -6,17 +6,16 @@ import { create } from 'superstruct';
 import { AppError, type FaultCode } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
 import { calls, type CallName } from '../../contract/http/table.ts';
-import { pickLanguage } from '../../contract/languages.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { databaseAway, databaseBusy } from '../db/away.ts';
 import { noteCall } from '../base/events.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../base/environment.ts';
 import { textsIn, type Say, type TextId } from '../base/texts.ts';
 import { clientAddress } from '../http/address.ts';
 import { readJson } from '../http/body.ts';
 import { refusalBody, retryAfterSeconds, statusOf } from '../http/errors.ts';
+import { authorize, languageOf } from './authorize.ts';
 import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
@@ -27,11 +26,6 @@ type CallAnswer = Response | JsonText | Record<string, unknown>;
 
 /** Path prefix of the API. */
 export const apiBase = '/api/';
-
-/** The language of a request. */
-export function languageOf(headers: Headers) {
-  return pickLanguage((headers.get('accept-language') ?? '').slice(0, 500).split(','));
-}
 
 /** The client's address of a request, as limits count it. */
 export function addressOf(c: Context, services: Services): string {
@@ -125,27 +119,6 @@ function queryOf(c: Context): unknown {
   return Object.fromEntries(pairs);
 }
 
-/** The token of `Authorization: Token x`, or null. No other header or scheme is accepted. */
-export function tokenOf(headers: Headers): string | null {
-  return /^Token ([A-Za-z0-9_-]{43})$/.exec(headers.get('authorization') ?? '')?.[1] ?? null;
-}
-
-/** The session of a protected call; throws `unauthorized`, or `forbidden` without a subscription. */
-export async function requireSession(
-  headers: Headers,
-  services: Services,
-  subscribed: boolean,
-): Promise<Session> {
-  const token = tokenOf(headers);
-  const session = token === null ? null : await findSession(services.db, token, services.now());
-  if (session === null) throw new AppError('unauthorized');
-  if (subscribed && !session.isSubscribed) {
-    const text = textsIn(languageOf(headers))('server.expired');
-    throw new AppError('forbidden', text, { shown: true });
-  }
-  return session;
-}
-
 function faultMaker(say: Say) {
   return (code: FaultCode, text?: TextId, values?: Record<string, string | number>) =>
     new AppError(code, say(text ?? `fault.${code}`, values), { shown: true });
@@ -164,16 +137,14 @@ function bodyReader(c: Context, call: Call): () => Promise<unknown> {
 
 async function requestOf(
   c: Context,
+  name: CallName,
   call: Call,
   readBody: () => Promise<unknown>,
   services: Services,
 ): Promise<CallRequest> {
   const headers = c.req.raw.headers;
   checkOrigin(headers, services.settings.publicUrl);
-  const session =
-    call.protection === 'public'
-      ? null
-      : await requireSession(headers, services, call.protection === 'subscribed');
+  const session = await authorize(name, call, headers, services);
   const params = paramsOf(c, call);
   const query = checked(queryOf(c), call, 'query');
   const json = await readBody();
@@ -207,11 +178,12 @@ async function withinLimits(
 ): Promise<CallAnswer> {
   const { session, now, signal, services } = request;
   if (session === null || call.rateLimit === 'none') return work();
-  // A standby cannot count, so a token's calls queue there.
-  if (call.rateLimit === 'queue' || services.readOnly)
-    return rateLimiter.enqueue(session, signal, work);
-  await rateLimiter.count(session, now);
-  return work();
+  const isPaged = call.rateLimit === 'queue';
+  // A tool asks without a person who scrolls, so each call of a key counts. A standby cannot count.
+  const isCounted = !services.readOnly && (!isPaged || session.scopes !== undefined);
+  if (isCounted) await rateLimiter.count(session, now);
+  // What was not counted queues, so that a token runs a few at once.
+  return isPaged || !isCounted ? rateLimiter.enqueue(session, signal, work) : work();
 }
 
 function mountCall(
@@ -232,7 +204,7 @@ function mountCall(
     try {
       const readBody = bodyReader(c, call);
       const answer = await fallback(call, async (able) => {
-        const request = await requestOf(c, call, readBody, able);
+        const request = await requestOf(c, name, call, readBody, able);
         seen.user = request.session?.user.id;
         return withinLimits(rateLimiter, call, request, () => handler(request));
       });
