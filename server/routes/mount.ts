@@ -16,13 +16,16 @@ import { clientAddress } from '../http/address.ts';
 import { readJson } from '../http/body.ts';
 import { refusalBody, retryAfterSeconds, statusOf } from '../http/errors.ts';
 import { authorize, languageOf } from './authorize.ts';
-import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
+import {
+  JsonText,
+  type CallAnswer,
+  type Handlers,
+  type Request as CallRequest,
+  type RequestBase,
+} from './handler.ts';
 import { checkOrigin } from '../http/origin.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { withinLimits, type RateLimiter } from './rate-limit.ts';
 import { createFallback, type Fallback } from './standby.ts';
-
-/** What a handler returns. */
-type CallAnswer = Response | JsonText | Record<string, unknown>;
 
 /** Path prefix of the API. */
 export const apiBase = '/api/';
@@ -38,7 +41,7 @@ export function addressOf(c: Context, services: Services): string {
 }
 
 /** An error as the caller sees it; an unexpected one is logged, without the request's input. */
-function knownError(c: Context, caught: unknown, { log, metrics }: Services): AppError {
+export function knownError(c: Context, caught: unknown, { log, metrics }: Services): AppError {
   if (caught instanceof AppError) return caught;
   if (databaseBusy(caught)) {
     metrics.databaseBusy();
@@ -92,7 +95,8 @@ export function answerError(c: Context, caught: unknown, services: Services): Re
   return answerJson(c, JSON.stringify(refusalBody(error, say)), status);
 }
 
-function checked(value: unknown, call: Call, part: 'query' | 'body'): unknown {
+/** A part of a request, as its call declares it; throws `invalid`. */
+export function checked(value: unknown, call: Call, part: 'params' | 'query' | 'body'): unknown {
   try {
     return create(value, call[part]);
   } catch {
@@ -135,6 +139,26 @@ function bodyReader(c: Context, call: Call): () => Promise<unknown> {
   };
 }
 
+/** The fields of a request that follow from its headers and its connection. */
+export function requestBase(c: Context, services: Services): RequestBase {
+  const { headers, signal } = c.req.raw;
+  const language = languageOf(headers);
+  const say = textsIn(language);
+  return {
+    services,
+    language,
+    say,
+    address: addressOf(c, services),
+    now: services.now(),
+    headers,
+    signal,
+    context: c,
+    fault: faultMaker(say),
+    limited: ({ retryAfterMs }, text) =>
+      new AppError('limited', say(text ?? 'fault.limited'), { shown: true, retryAfterMs }),
+  };
+}
+
 async function requestOf(
   c: Context,
   name: CallName,
@@ -147,43 +171,8 @@ async function requestOf(
   const session = await authorize(name, call, headers, services);
   const params = paramsOf(c, call);
   const query = checked(queryOf(c), call, 'query');
-  const json = await readBody();
-  const language = languageOf(headers);
-  const say = textsIn(language);
-  return {
-    params,
-    query,
-    body: checked(json, call, 'body'),
-    session,
-    services,
-    language,
-    say,
-    address: addressOf(c, services),
-    now: services.now(),
-    headers,
-    signal: c.req.raw.signal,
-    context: c,
-    fault: faultMaker(say),
-    limited: ({ retryAfterMs }, text) =>
-      new AppError('limited', say(text ?? 'fault.limited'), { shown: true, retryAfterMs }),
-  } as CallRequest;
-}
-
-/** Handles a validated request within the limits of its token, by the `rateLimit` of its call. */
-async function withinLimits(
-  rateLimiter: RateLimiter,
-  call: Call,
-  request: CallRequest,
-  work: () => Promise<CallAnswer>,
-): Promise<CallAnswer> {
-  const { session, now, signal, services } = request;
-  if (session === null || call.rateLimit === 'none') return work();
-  const isPaged = call.rateLimit === 'queue';
-  // A tool asks without a person who scrolls, so each call of a key counts. A standby cannot count.
-  const isCounted = !services.readOnly && (!isPaged || session.scopes !== undefined);
-  if (isCounted) await rateLimiter.count(session, now);
-  // What was not counted queues, so that a token runs a few at once.
-  return isPaged || !isCounted ? rateLimiter.enqueue(session, signal, work) : work();
+  const body = checked(await readBody(), call, 'body');
+  return { ...requestBase(c, services), session, params, query, body } as CallRequest;
 }
 
 function mountCall(
@@ -228,11 +217,15 @@ function mountCall(
 }
 
 /** Mounts every call. Throws SettingsError for a call without a handler, so the server does not start. */
-export function mountCalls(app: Hono, handlers: Handlers, services: Services): void {
+export function mountCalls(
+  app: Hono,
+  handlers: Handlers,
+  services: Services,
+  rateLimiter: RateLimiter,
+): void {
   const names = Object.keys(calls) as CallName[];
   const missing = names.filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new SettingsError(`No handler for: ${missing.join(', ')}`);
-  const rateLimiter = createRateLimiter(services);
   const fallback = createFallback(services);
   for (const name of names) mountCall(app, name, handlers, services, rateLimiter, fallback);
 }

@@ -16,9 +16,14 @@ export function KeysSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<ListedKey | null>(null);
+  const [ended, setEnded] = useState(0);
   useEffect(() => {
     void loadKeys();
   }, []);
+  // The pressed button is gone with its row: the focus moves to the heading, once the dialog is closed.
+  useEffect(() => {
+    if (ended > 0) heading.current?.focus();
+  }, [ended]);
   useBackOnline(() => {
     if (isRefused) void loadKeys();
   });
@@ -59,8 +64,7 @@ export function KeysSection() {
       <EndKeyDrawer
         row={ending}
         onClose={() => setEnding(null)}
-        // The pressed button is gone with its row.
-        onEnded={() => heading.current?.focus()}
+        onEnded={() => setEnded((before) => before + 1)}
       />
     </AccountPart>
   );
