@@ -83,6 +83,7 @@ describe('the tools', () => {
       'get_history',
       'get_person',
       'get_posts',
+      'get_post_sentiment',
     ]);
     for (const { annotations, inputSchema, outputSchema, description } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true });
@@ -146,7 +147,21 @@ describe('the tools', () => {
     expect(ranked['posts']).not.toEqual([]);
   });
 
+  it('have the comments of a post, and say that only devices know their sentiment', async () => {
+    const { posts } = await use(client, 'get_posts', { by: 'comments' });
+    const code = String((posts as Fields[])[0]?.['post_short_code']);
+    const answer = await use(client, 'get_post_sentiment', { post_short_code: code });
+    const page = await bodyOf(`module/comments/${code}/`);
+    expect(answer['comments']).toEqual(page['comments']);
+    expect(answer['total']).toBe((page['trailer'] as Fields)['total']);
+    expect(answer['total']).toBeGreaterThan(0);
+    expect(answer['sentiment']).toBeNull();
+    expect(answer['note']).toMatch(/computed on the devices/);
+  });
+
   it.each([
+    { name: 'get_post_sentiment', given: { post_short_code: '../../client' } },
+    { name: 'get_post_sentiment', given: { post_short_code: 'unknown99' } },
     { name: 'get_list', given: { list: 'everybody' } },
     { name: 'get_list', given: {} },
     { name: 'get_list', given: { list: 'mutualfollowing', size: 1_000 } },

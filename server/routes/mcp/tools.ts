@@ -10,6 +10,7 @@ import { listNames, type ListName } from '../../../contract/lists/list-names.ts'
 import { listOrders } from '../../../contract/lists/list-search.ts';
 import { listPage } from '../../../contract/limits.ts';
 import type { KeyScope } from '../../../contract/keys.ts';
+import type { CommentsPage } from '../../../contract/posts/post-pages.ts';
 import type { RunCall } from '../run-call.ts';
 import { answerSchema, argumentsOf, objectOf, type Schema } from './schemas.ts';
 
@@ -69,6 +70,22 @@ async function posts({ run }: ToolDeps, { by = 'engagement', page = 1, reels = f
     query: { isReel: String(reels) },
   });
   return { figures, page, ...ranked };
+}
+
+const onDevice =
+  'Sentiment is computed on the devices of the owner alone: this server has the comments and no score of them. Open the post in Limn to see it.';
+
+const text = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+
+async function comments({ run }: ToolDeps, { post_short_code: code = '', next }: Arguments) {
+  const answer = await run('moduleComments', {
+    params: { code: String(code) },
+    query: queryOf({ cursor: next }),
+  });
+  const page = answer as CommentsPage;
+  const { total } = page.trailer;
+  return { total, comments: page.comments, next: page.next, sentiment: null, note: onDevice };
 }
 
 /** The tools, in the order in which they are listed. */
@@ -144,5 +161,32 @@ export const tools: readonly Tool[] = [
       posts: (answerSchema('mostLiked')['properties'] as { posts: Schema }).posts,
     }),
     answer: posts,
+  },
+  {
+    name: 'get_post_sentiment',
+    scope: 'posts',
+    description:
+      'The comments of one post, newest first, by the `post_short_code` of a row of get_posts, and how many there are. `sentiment` is null here: only the devices of the owner compute it. `next` asks for the page that follows and is empty on the last.',
+    input: argumentsOf(
+      {
+        post_short_code: { type: 'string', minLength: 5, maxLength: 20 },
+        next: { type: 'string', maxLength: 64 },
+      },
+      ['post_short_code'],
+    ),
+    output: objectOf({
+      total: count,
+      comments: {
+        type: 'array',
+        items: objectOf({
+          ...{ comment_id: text, username: text, text },
+          ...{ likes: count, taken_at: { ...count, description: 'Seconds since 1970.' } },
+        }),
+      },
+      next: text,
+      sentiment: { type: 'null' },
+      note: text,
+    }),
+    answer: comments,
   },
 ];
