@@ -16,7 +16,7 @@ import { requireKey } from '../authorize.ts';
 import type { Handlers, RequestBase } from '../handler.ts';
 import { answerError, knownError, requestBase } from '../mount.ts';
 import type { RateLimiter } from '../rate-limit.ts';
-import { callsOfKey } from '../run-call.ts';
+import { callsOfKey } from './run-call.ts';
 import { tools, type Tool, type ToolDeps } from './tools.ts';
 
 /** The path of the MCP server. */

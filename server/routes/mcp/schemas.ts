@@ -5,9 +5,15 @@ import type { CallName } from '../../../contract/http/table.ts';
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
+/** An answer, or the name of one that several operations share. */
+interface Answer {
+  readonly $ref?: string;
+  readonly content?: { readonly 'application/json': { readonly schema: Schema } };
+}
+
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, Schema>>;
+  readonly responses: Readonly<Record<string, Answer>>;
 }
 
 const components = '#/components/schemas/';
@@ -15,7 +21,7 @@ const { paths, components: parts } = description as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Answer>>;
   };
 };
 const operations = new Map(
@@ -37,11 +43,9 @@ function inlined(value: unknown): unknown {
 /** The schema of the answer of a call. */
 export function answerSchema(name: CallName): Schema {
   const answer = operations.get(name)?.responses['200'];
-  const shared = String(answer?.['$ref'] ?? '').replace('#/components/responses/', '');
-  const { content } = (parts.responses[shared] ?? answer) as {
-    readonly content: { readonly 'application/json': { readonly schema: Schema } };
-  };
-  return inlined(content['application/json'].schema) as Schema;
+  const shared = answer?.$ref?.replace('#/components/responses/', '') ?? '';
+  const { content } = parts.responses[shared] ?? answer ?? {};
+  return inlined(content?.['application/json'].schema ?? {}) as Schema;
 }
 
 /** An object with these properties, all of them required, and no others. */

@@ -11,7 +11,7 @@ import { listOrders } from '../../../contract/lists/list-search.ts';
 import { listPage } from '../../../contract/limits.ts';
 import type { KeyScope } from '../../../contract/keys.ts';
 import type { CommentsPage } from '../../../contract/posts/post-pages.ts';
-import type { RunCall } from '../run-call.ts';
+import type { RunCall } from './run-call.ts';
 import { answerSchema, argumentsOf, objectOf, type Schema } from './schemas.ts';
 
 /** Arguments that the schema of a tool has accepted. */

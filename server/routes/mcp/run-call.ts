@@ -1,19 +1,19 @@
 /** @file Runs a call of the contract for code of the server: the same checks, limits and handler. */
 import { create } from 'superstruct';
-import type { Call } from '../../contract/http/call.ts';
-import { scopeOfCall } from '../../contract/http/key-access.ts';
-import { calls, type CallAnswer as Answer, type CallName } from '../../contract/http/table.ts';
-import type { KeySession } from '../accounts/keys.ts';
-import { checkScope, checkSubscription } from './authorize.ts';
+import type { Call } from '../../../contract/http/call.ts';
+import { scopeOfCall } from '../../../contract/http/key-access.ts';
+import { calls, type CallAnswer as Answer, type CallName } from '../../../contract/http/table.ts';
+import type { KeySession } from '../../accounts/keys.ts';
+import { checkScope, checkSubscription } from '../authorize.ts';
 import {
   JsonText,
   type CallAnswer,
   type Handlers,
   type Request as CallRequest,
   type RequestBase,
-} from './handler.ts';
-import { checked } from './mount.ts';
-import { withinLimits, type RateLimiter } from './rate-limit.ts';
+} from '../handler.ts';
+import { checked } from '../mount.ts';
+import { withinLimits, type RateLimiter } from '../rate-limit.ts';
 
 /** The parts of an address, as text. */
 export interface CallParts {
