@@ -12,8 +12,10 @@ import { mountDemoAccounts, mountOutbox, mountTestHooks } from './routes/develop
 import { mountHealth } from './routes/health.ts';
 import { mountMedia } from './routes/media.ts';
 import { mountFieldReports } from './routes/field-reports/field-reports.ts';
+import { mcpPath, mountMcp } from './routes/mcp/mcp.ts';
 import { mountOpenApi, openApiPath } from './routes/openapi.ts';
 import { mountReports } from './routes/analysis/reports.ts';
+import { createRateLimiter } from './routes/rate-limit.ts';
 import { handlers } from './routes/table.ts';
 import type { Services } from './services.ts';
 
@@ -35,8 +37,9 @@ const compressJson = compress({
   contentTypeFilter: (type) => type.startsWith('application/json'),
 });
 
-/** Answers of which a page is never made: calls, and media. */
-const isData = (path: string) => path.startsWith(apiBase) || path.startsWith('/media/');
+/** Answers of which a page is never made: calls, tools, and media. */
+const isData = (path: string) =>
+  path.startsWith(apiBase) || path.startsWith('/media/') || path === mcpPath;
 
 /** Builds the HTTP application over its services. */
 export function createApp(services: Services): App {
@@ -57,7 +60,9 @@ export function createApp(services: Services): App {
   app.use(`${apiBase}*`, compressJson);
   app.use(openApiPath, compressJson);
   mountHealth(app, services);
-  mountCalls(app, handlers, services);
+  const rateLimiter = createRateLimiter(services);
+  mountCalls(app, handlers, services, rateLimiter);
+  mountMcp(app, handlers, services, rateLimiter);
   mountBilling(app, services);
   mountConnect(app, services);
   app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));

@@ -1,5 +1,5 @@
 /** @file Calls of sign-in, session, account and support. */
-import { defaulted, enums, object, optional, pattern, size, string } from 'superstruct';
+import { defaulted, enums, object, omit, optional, pattern, size, string } from 'superstruct';
 import { contactMessage, oneTimeCode, requestLimits } from '../limits.ts';
 import { login, userRecord } from '../records/user.ts';
 import { email, text, username } from '../records/values.ts';
@@ -59,6 +59,15 @@ export const userDetail = call({
   path: 'client/user/detail/',
   protection: 'token',
   answer: userRecord,
+  readOnly: true,
+});
+
+/** The figures of the user record, for tools of the owner: without address, plan and insight. */
+export const figures = call({
+  method: 'GET',
+  path: 'client/figures/',
+  protection: 'token',
+  answer: omit(userRecord, ['email', 'is_subscribed', 'is_insight', 'chat_gpt_data']),
   readOnly: true,
 });
 

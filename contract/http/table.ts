@@ -5,6 +5,7 @@ import {
   clearData,
   cmsPage,
   confirmEmailChange,
+  figures,
   logOut,
   recoverUsername,
   sendCode,
@@ -44,6 +45,7 @@ import {
   historySeen,
   historyUndo,
 } from './history.ts';
+import { endKey, makeKey, personalKeys } from './keys.ts';
 import { keepOff, keptOff, putBack } from './kept-off.ts';
 import { listCalls, listCounts } from './lists.ts';
 import {
@@ -93,6 +95,7 @@ export const calls = {
   validateLink,
   recoverUsername,
   userDetail,
+  figures,
   changeName,
   beginEmailChange,
   confirmEmailChange,
@@ -105,6 +108,9 @@ export const calls = {
   exportAccount,
   deleteAccount,
   correctEmail,
+  personalKeys,
+  makeKey,
+  endKey,
   cmsPage,
   startAnalysis,
   relations,

@@ -5,6 +5,7 @@ import * as billing from '../../contract/http/billing.ts';
 import * as accountFigures from '../../contract/records/connect/account-figures.ts';
 import * as connection from '../../contract/records/connect/connection.ts';
 import * as sources from '../../contract/records/connect/sources.ts';
+import * as keys from '../../contract/http/keys.ts';
 import * as download from '../../contract/records/download.ts';
 import * as history from '../../contract/records/history.ts';
 import * as insightFacts from '../../contract/records/insight-facts.ts';
@@ -19,7 +20,18 @@ import * as user from '../../contract/records/user.ts';
 import type { AnyStruct, NameOf } from './schema.ts';
 
 const modules: readonly Record<string, unknown>[] = [
-  ...[call, billing, accountFigures, connection, sources, download, history, insightFacts, insight],
+  ...[
+    call,
+    billing,
+    accountFigures,
+    connection,
+    sources,
+    download,
+    history,
+    insightFacts,
+    insight,
+    keys,
+  ],
   ...[person, plan, post, story, historyFile, personHistory, user],
 ];
 

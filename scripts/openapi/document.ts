@@ -1,6 +1,7 @@
 /** @file The OpenAPI description of the API, made from the table of the contract. */
 import { differenceName } from '../../contract/compact/id-pages.ts';
 import type { Call } from '../../contract/http/call.ts';
+import { scopeOfCall } from '../../contract/http/key-access.ts';
 import { calls, type CallName } from '../../contract/http/table.ts';
 import { languages } from '../../contract/languages.ts';
 import { appVersion, requestLimits, tokenPace } from '../../contract/limits.ts';
@@ -78,12 +79,15 @@ const protections = {
 function operationOf(name: CallName, call: Call, comments: ReadonlyMap<string, string>) {
   const comment = comments.get(name);
   if (comment === undefined) throw new Error(`The call "${name}" has no comment`);
+  const scope = scopeOfCall.get(name);
+  const keyed = scope === undefined ? '' : ` A personal key needs the scope \`${scope}\`.`;
   const streamed = call.streamed === true ? ' The answer is streamed.' : '';
   return {
     operationId: name,
     summary: summaryOf(comment),
-    description: `${comment}\n\n${protections[call.protection]} ${rateOf(call)}${streamed}`.trim(),
-    security: call.protection === 'public' ? [] : [{ token: [] }],
+    description:
+      `${comment}\n\n${protections[call.protection]}${keyed} ${rateOf(call)}${streamed}`.trim(),
+    security: call.protection === 'public' ? [] : [{ token: [] }, ...(scope ? [{ key: [] }] : [])],
     parameters: parametersOf(name, call),
     ...bodyOf(name, call),
     responses: answersOf(name, call),
@@ -166,6 +170,11 @@ export function describeApi(root: string) {
           in: 'header',
           name: 'Authorization',
           description: 'The word `Token`, a space, and the token of a sign-in.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal key, which its owner makes on the subscription screen.',
         },
       },
       parameters,

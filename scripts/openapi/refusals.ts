@@ -46,6 +46,9 @@ const own: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
     ['invalid', 'server.deleteAddress'],
     ['conflict', 'server.billing.inProgress'],
   ],
+  makeKey: [['conflict', 'server.keysFull']],
+  endKey: [['not-found', 'server.keyGone']],
+  figures: [['invalid', 'server.invalidAccount']],
   correctEmail: [['invalid', 'server.emailNotCorrected'], ['limited']],
   cmsPage: [['not-found']],
   startAnalysis: [

@@ -6,6 +6,7 @@
  */
 import { type Context, type Failure, type Struct, validate } from 'superstruct';
 import { emailPattern, namePattern, usernamePattern } from '../../contract/forms/spelling.ts';
+import { keyScopes } from '../../contract/keys.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { keptIdPattern } from '../../contract/lists/relation-pages.ts';
 
@@ -49,6 +50,12 @@ const defined: Readonly<Record<string, Schema>> = {
   ids: {
     type: 'array',
     items: { type: 'string', pattern: keptIdPattern.source },
+    uniqueItems: true,
+  },
+  keyScopes: {
+    type: 'array',
+    items: { type: 'string', enum: [...keyScopes] },
+    minItems: 1,
     uniqueItems: true,
   },
   flag: { type: 'boolean' },

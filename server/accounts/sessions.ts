@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { KeyScope } from '../../contract/keys.ts';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -22,6 +23,8 @@ export interface Session {
   readonly user: SessionUser;
   readonly isSubscribed: boolean;
   readonly tokenHash: Uint8Array;
+  /** What may be read, if a personal key opened it (server/accounts/keys.ts); missing for a sign-in. */
+  readonly scopes?: readonly KeyScope[];
 }
 
 /** The form in which a token is stored, so that a stolen table opens no session. */

@@ -17,6 +17,7 @@ export type OperationEvent =
   | { readonly event: 'sign-in-failed'; readonly outcome: 'wrong' | 'limited' }
   | { readonly event: 'sign-out'; readonly outcome: 'one' | 'all'; readonly user: number }
   | { readonly event: 'account-deleted'; readonly outcome: 'done'; readonly user: number }
+  | { readonly event: 'key'; readonly outcome: 'made' | 'ended'; readonly user: number }
   | { readonly event: 'clear-data'; readonly outcome: 'done'; readonly user: number }
   | {
       readonly event: 'payment';

@@ -1,6 +1,6 @@
 /**
- * @file The tables of running the server: planned work, mails, reminders and the audit. The rules of
- * schema.ts hold.
+ * @file The tables of running the server: planned work, mails, reminders, personal keys and the audit.
+ * The rules of schema.ts hold.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { KeyScope } from '../../contract/keys.ts';
 import type { ReminderKind } from '../../contract/reminders.ts';
 import { notices, webhookEvents } from './billing-schema.ts';
 import { bytes, moment, number, ownedByUser, sessions } from './schema.ts';
@@ -83,6 +84,25 @@ export const reminders = pgTable(
       foreignColumns: [sessions.tokenHash],
     }).onDelete('cascade'),
     index('reminders_user').on(table.userId),
+  ],
+);
+
+/** Personal keys (server/accounts/keys.ts) by the hash of the key; `id` names one and opens nothing. */
+export const personalKeys = pgTable(
+  'personal_keys',
+  {
+    keyHash: bytes('key_hash').primaryKey(),
+    id: text().notNull().unique('personal_keys_id_key'),
+    userId: number('user_id').notNull(),
+    name: text().notNull(),
+    scopes: text().array().$type<KeyScope[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** The last use, up to an hour late; null before the first one. */
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    ownedByUser('personal_keys', table.userId),
+    index('personal_keys_user').on(table.userId),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { endKeys } from '../accounts/keys.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { recordAudit } from './audit.ts';
@@ -29,7 +30,10 @@ export async function sessionsOf(
     .orderBy(desc(sessions.createdAt));
 }
 
-/** Ends the sessions of a user, all or all but one; resolves with their number. */
+/**
+ * Ends the sessions of a user, all or all but one; resolves with their number. With all of them the
+ * personal keys end: a stranger who was signed in may have made one.
+ */
 export async function endSessions(
   db: Database,
   userId: number,
@@ -41,6 +45,7 @@ export async function endSessions(
       .delete(sessions)
       .where(except === undefined ? own : and(own, ne(sessions.tokenHash, except)))
       .returning({ userId: sessions.userId });
+    if (except === undefined) await endKeys(tx, userId);
     await recordAudit(
       tx,
       { actor, action: 'sessions', userId, details: `${gone.length} ended` },
@@ -50,7 +55,7 @@ export async function endSessions(
   });
 }
 
-/** Blocks a user, which ends all sessions and refuses new ones, or ends the block. Billing continues. */
+/** Blocks a user, which ends all sessions and personal keys and refuses new ones, or ends the block. Billing continues. */
 export async function blockUser(
   db: Database,
   userId: number,
@@ -60,7 +65,10 @@ export async function blockUser(
   await db.transaction(async (tx) => {
     const blockedAt = isBlocked ? new Date(now) : null;
     await tx.update(users).set({ blockedAt }).where(eq(users.id, userId));
-    if (isBlocked) await tx.delete(sessions).where(eq(sessions.userId, userId));
+    if (isBlocked) {
+      await tx.delete(sessions).where(eq(sessions.userId, userId));
+      await endKeys(tx, userId);
+    }
     await recordAudit(tx, { actor, action: isBlocked ? 'block' : 'unblock', userId }, now);
   });
 }

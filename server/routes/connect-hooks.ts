@@ -1,6 +1,7 @@
 /** @file Routes outside the contract: the owner's way through the platform's consent, and its callbacks. */
 import type { Context, Hono } from 'hono';
-import { answerError, languageOf } from './mount.ts';
+import { languageOf } from './authorize.ts';
+import { answerError } from './mount.ts';
 import type { Services } from '../services.ts';
 import { textsIn } from '../base/texts.ts';
 import { isSameText } from '../base/hash.ts';

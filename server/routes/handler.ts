@@ -22,7 +22,7 @@ type SessionOf<N extends CallName> = (typeof calls)[N]['protection'] extends 'pu
   : Session;
 
 /** The fields of every request, whatever its call. */
-interface RequestBase {
+export interface RequestBase {
   readonly services: Services;
   readonly language: Language;
   readonly say: Say;
@@ -68,6 +68,9 @@ export class JsonText {
     this.text = text;
   }
 }
+
+/** What a handler returns. */
+export type CallAnswer = Response | JsonText | Record<string, unknown>;
 
 /** Handles a call. An answer is validated and masked, JsonText and Response are sent as they are. */
 export type Handler<N extends CallName> = (

@@ -9,7 +9,8 @@ import {
   type HeaderPreset,
 } from '../../contract/media/media.ts';
 import { countEvent } from '../db/counters.ts';
-import { answerError, requireSession } from './mount.ts';
+import { requireSession } from './authorize.ts';
+import { answerError } from './mount.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { createMediaProxy, type MediaProxy } from '../media/proxy.ts';
 import { listedHosts } from '../media/targets.ts';

@@ -6,32 +6,29 @@ import { create } from 'superstruct';
 import { AppError, type FaultCode } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
 import { calls, type CallName } from '../../contract/http/table.ts';
-import { pickLanguage } from '../../contract/languages.ts';
 import { requestLimits } from '../../contract/limits.ts';
 import { databaseAway, databaseBusy } from '../db/away.ts';
 import { noteCall } from '../base/events.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../base/environment.ts';
 import { textsIn, type Say, type TextId } from '../base/texts.ts';
 import { clientAddress } from '../http/address.ts';
 import { readJson } from '../http/body.ts';
 import { refusalBody, retryAfterSeconds, statusOf } from '../http/errors.ts';
-import { JsonText, type Handlers, type Request as CallRequest } from './handler.ts';
+import { authorize, languageOf } from './authorize.ts';
+import {
+  JsonText,
+  type CallAnswer,
+  type Handlers,
+  type Request as CallRequest,
+  type RequestBase,
+} from './handler.ts';
 import { checkOrigin } from '../http/origin.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { withinLimits, type RateLimiter } from './rate-limit.ts';
 import { createFallback, type Fallback } from './standby.ts';
-
-/** What a handler returns. */
-type CallAnswer = Response | JsonText | Record<string, unknown>;
 
 /** Path prefix of the API. */
 export const apiBase = '/api/';
-
-/** The language of a request. */
-export function languageOf(headers: Headers) {
-  return pickLanguage((headers.get('accept-language') ?? '').slice(0, 500).split(','));
-}
 
 /** The client's address of a request, as limits count it. */
 export function addressOf(c: Context, services: Services): string {
@@ -44,7 +41,7 @@ export function addressOf(c: Context, services: Services): string {
 }
 
 /** An error as the caller sees it; an unexpected one is logged, without the request's input. */
-function knownError(c: Context, caught: unknown, { log, metrics }: Services): AppError {
+export function knownError(c: Context, caught: unknown, { log, metrics }: Services): AppError {
   if (caught instanceof AppError) return caught;
   if (databaseBusy(caught)) {
     metrics.databaseBusy();
@@ -98,7 +95,8 @@ export function answerError(c: Context, caught: unknown, services: Services): Re
   return answerJson(c, JSON.stringify(refusalBody(error, say)), status);
 }
 
-function checked(value: unknown, call: Call, part: 'query' | 'body'): unknown {
+/** A part of a request, as its call declares it; throws `invalid`. */
+export function checked(value: unknown, call: Call, part: 'params' | 'query' | 'body'): unknown {
   try {
     return create(value, call[part]);
   } catch {
@@ -125,27 +123,6 @@ function queryOf(c: Context): unknown {
   return Object.fromEntries(pairs);
 }
 
-/** The token of `Authorization: Token x`, or null. No other header or scheme is accepted. */
-export function tokenOf(headers: Headers): string | null {
-  return /^Token ([A-Za-z0-9_-]{43})$/.exec(headers.get('authorization') ?? '')?.[1] ?? null;
-}
-
-/** The session of a protected call; throws `unauthorized`, or `forbidden` without a subscription. */
-export async function requireSession(
-  headers: Headers,
-  services: Services,
-  subscribed: boolean,
-): Promise<Session> {
-  const token = tokenOf(headers);
-  const session = token === null ? null : await findSession(services.db, token, services.now());
-  if (session === null) throw new AppError('unauthorized');
-  if (subscribed && !session.isSubscribed) {
-    const text = textsIn(languageOf(headers))('server.expired');
-    throw new AppError('forbidden', text, { shown: true });
-  }
-  return session;
-}
-
 function faultMaker(say: Say) {
   return (code: FaultCode, text?: TextId, values?: Record<string, string | number>) =>
     new AppError(code, say(text ?? `fault.${code}`, values), { shown: true });
@@ -162,56 +139,40 @@ function bodyReader(c: Context, call: Call): () => Promise<unknown> {
   };
 }
 
-async function requestOf(
-  c: Context,
-  call: Call,
-  readBody: () => Promise<unknown>,
-  services: Services,
-): Promise<CallRequest> {
-  const headers = c.req.raw.headers;
-  checkOrigin(headers, services.settings.publicUrl);
-  const session =
-    call.protection === 'public'
-      ? null
-      : await requireSession(headers, services, call.protection === 'subscribed');
-  const params = paramsOf(c, call);
-  const query = checked(queryOf(c), call, 'query');
-  const json = await readBody();
+/** The fields of a request that follow from its headers and its connection. */
+export function requestBase(c: Context, services: Services): RequestBase {
+  const { headers, signal } = c.req.raw;
   const language = languageOf(headers);
   const say = textsIn(language);
   return {
-    params,
-    query,
-    body: checked(json, call, 'body'),
-    session,
     services,
     language,
     say,
     address: addressOf(c, services),
     now: services.now(),
     headers,
-    signal: c.req.raw.signal,
+    signal,
     context: c,
     fault: faultMaker(say),
     limited: ({ retryAfterMs }, text) =>
       new AppError('limited', say(text ?? 'fault.limited'), { shown: true, retryAfterMs }),
-  } as CallRequest;
+  };
 }
 
-/** Handles a validated request within the limits of its token, by the `rateLimit` of its call. */
-async function withinLimits(
-  rateLimiter: RateLimiter,
+async function requestOf(
+  c: Context,
+  name: CallName,
   call: Call,
-  request: CallRequest,
-  work: () => Promise<CallAnswer>,
-): Promise<CallAnswer> {
-  const { session, now, signal, services } = request;
-  if (session === null || call.rateLimit === 'none') return work();
-  // A standby cannot count, so a token's calls queue there.
-  if (call.rateLimit === 'queue' || services.readOnly)
-    return rateLimiter.enqueue(session, signal, work);
-  await rateLimiter.count(session, now);
-  return work();
+  readBody: () => Promise<unknown>,
+  services: Services,
+): Promise<CallRequest> {
+  const headers = c.req.raw.headers;
+  checkOrigin(headers, services.settings.publicUrl);
+  const session = await authorize(name, call, headers, services);
+  const params = paramsOf(c, call);
+  const query = checked(queryOf(c), call, 'query');
+  const body = checked(await readBody(), call, 'body');
+  return { ...requestBase(c, services), session, params, query, body } as CallRequest;
 }
 
 function mountCall(
@@ -232,7 +193,7 @@ function mountCall(
     try {
       const readBody = bodyReader(c, call);
       const answer = await fallback(call, async (able) => {
-        const request = await requestOf(c, call, readBody, able);
+        const request = await requestOf(c, name, call, readBody, able);
         seen.user = request.session?.user.id;
         return withinLimits(rateLimiter, call, request, () => handler(request));
       });
@@ -256,11 +217,15 @@ function mountCall(
 }
 
 /** Mounts every call. Throws SettingsError for a call without a handler, so the server does not start. */
-export function mountCalls(app: Hono, handlers: Handlers, services: Services): void {
+export function mountCalls(
+  app: Hono,
+  handlers: Handlers,
+  services: Services,
+  rateLimiter: RateLimiter,
+): void {
   const names = Object.keys(calls) as CallName[];
   const missing = names.filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new SettingsError(`No handler for: ${missing.join(', ')}`);
-  const rateLimiter = createRateLimiter(services);
   const fallback = createFallback(services);
   for (const name of names) mountCall(app, name, handlers, services, rateLimiter, fallback);
 }

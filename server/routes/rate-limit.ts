@@ -1,9 +1,11 @@
 /** @file Rate limits of a token's calls; `tokenPace` in contract/limits.ts has the numbers. */
 import { AppError } from '../../contract/faults.ts';
+import type { Call } from '../../contract/http/call.ts';
 import { tokenPace } from '../../contract/limits.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { takeFromBucket } from '../db/counters.ts';
 import type { Services } from '../services.ts';
+import type { Request as CallRequest } from './handler.ts';
 import { createTurns, type Turns } from '../base/turns.ts';
 
 /** Calls taken from a token's bucket in the database at once, so that not every call is a write. */
@@ -85,4 +87,21 @@ export function createRateLimiter({ db }: Pick<Services, 'db'>): RateLimiter {
   }
 
   return { count, enqueue: createQueues() };
+}
+
+/** Handles a validated request within the limits of its token, by the `rateLimit` of its call. */
+export async function withinLimits<T>(
+  rateLimiter: RateLimiter,
+  { rateLimit }: Pick<Call, 'rateLimit'>,
+  request: Pick<CallRequest, 'session' | 'now' | 'signal' | 'services'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { session, now, signal, services } = request;
+  if (session === null || rateLimit === 'none') return work();
+  const isPaged = rateLimit === 'queue';
+  // A tool asks without a person who scrolls, so each call of a key counts. A standby cannot count.
+  const isCounted = !services.readOnly && (!isPaged || session.scopes !== undefined);
+  if (isCounted) await rateLimiter.count(session, now);
+  // What was not counted queues, so that a token runs a few at once.
+  return isPaged || !isCounted ? rateLimiter.enqueue(session, signal, work) : work();
 }

@@ -8,6 +8,7 @@ import { downloadHandlers } from './download.ts';
 import { historyHandlers } from './analysis/history.ts';
 import { identityHandlers } from './account/identity.ts';
 import { insightHandlers } from './analysis/insights.ts';
+import { keyHandlers } from './account/keys.ts';
 import { keptOffHandlers } from './analysis/kept-off.ts';
 import { listHandlers } from './analysis/lists.ts';
 import { moduleHandlers } from './analysis/module.ts';
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...accountHandlers,
   ...selfServiceHandlers,
+  ...keyHandlers,
   ...identityHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,

@@ -54,6 +54,10 @@ export const samples: Record<CallName, Sample> = {
     body: { email: 'walked.on@example.com', code: '0000', new_code: '0000' },
     status: 400,
   },
+  figures: {},
+  personalKeys: {},
+  makeKey: { body: { name: 'My spreadsheet', scopes: ['figures', 'lists'] } },
+  endKey: { body: { id: 'A'.repeat(22) }, status: 404 },
   keptOff: {},
   keepOff: {
     body: { list: 'notfollowsback', insta_id: '1', reason: 'friend', until: 0 },

@@ -87,6 +87,7 @@ const serverPackages = {
     { name: 'nodemailer', only: ['server/providers/mail/'] },
   ],
   'reminders/': ['web-push'],
+  'routes/': [{ name: '@modelcontextprotocol/server', only: ['server/routes/mcp/'] }],
 };
 
 /** The folders of `server/` from the lowest to the highest: each imports those before it. */

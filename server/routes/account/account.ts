@@ -27,6 +27,19 @@ async function userDetail(request: Request<'userDetail'>) {
   return recordOf(services, user, account);
 }
 
+async function figures(request: Request<'figures'>) {
+  const { services, session, now } = request;
+  const found = await userById(services.db, session.user.id);
+  if (found === undefined) throw request.fault('unauthorized');
+  const account = await services.network.ownAccount(found, now);
+  if (account === null && services.network.source === 'demo') {
+    throw request.fault('invalid', 'server.invalidAccount');
+  }
+  const record = await recordOf(services, found, account);
+  const { email: _, is_subscribed: _1, is_insight: _2, chat_gpt_data: _3, ...shown } = record;
+  return shown;
+}
+
 async function logOut(request: Request<'logOut'>) {
   const { services, session } = request;
   await closeSession(services.db, session.tokenHash);
@@ -84,6 +97,7 @@ async function cmsPage(request: Request<'cmsPage'>) {
 /** Handlers of account, support and content pages. */
 export const accountHandlers = {
   userDetail,
+  figures,
   logOut,
   clearData,
   supportQuery,

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { enterAccountData } from './data/account-data.ts';
 import { CancelSection } from './CancelSection.tsx';
 import { DataSection } from './data/DataSection.tsx';
+import { KeysSection } from './keys/KeysSection.tsx';
 import { NextCharge } from './NextCharge.tsx';
 import { ReceiptsSection } from './data/ReceiptsSection.tsx';
 import { SessionsSection } from './data/SessionsSection.tsx';
@@ -70,6 +71,7 @@ export function ManageSubscriptionScreen() {
       {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
       <ReceiptsSection />
       <SessionsSection />
+      <KeysSection />
       <DataSection />
       <Link href="/account" asChild>
         <ButtonLink variant="quiet" className={styles['identity'] ?? ''}>
