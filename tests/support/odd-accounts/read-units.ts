@@ -22,7 +22,9 @@ function unitsIn(): string[] {
     const outer = element.parentElement?.closest(whole);
     const isWithin = outer !== null && outer !== undefined && outer.querySelector(nested) === null;
     if (isWithin || element.closest('[aria-hidden=true], [hidden], select') !== null) continue;
-    if (element.querySelector(nested) !== null) continue;
+    const isBar = element.querySelector(':scope > meter') !== null;
+    if (element.parentElement?.closest('li')?.querySelector(':scope > meter')) continue;
+    if (!isBar && element.querySelector(nested) !== null) continue;
     const heading = element.closest('section, caption')?.querySelector('h2')?.textContent ?? '';
     const caption = element.closest('table')?.querySelector('caption')?.textContent ?? '';
     units.push(plain(`${caption || heading} » ${spoken(element)}`));
