@@ -72,7 +72,7 @@ const hero: readonly Claim[] = [
 ];
 
 /** "Thursday, 6 – 9 PM" as weekday and the hour of its beginning. */
-function timeOf(text: string): readonly [string, number] {
+export function timeOf(text: string): readonly [string, number] {
   const [, weekday = '', from = '', half, end] =
     /^(\w+), (\d+)(?: (AM|PM))? – \d+ (AM|PM)$/.exec(text) ?? [];
   const hour = Number(from) % 12;
@@ -81,14 +81,16 @@ function timeOf(text: string): readonly [string, number] {
 
 function isBlockTrue(when: string, what: string, place: Place): boolean {
   const posts = blockOf(place.account, kindOf(place), ...timeOf(when));
-  const value = Math.round(meanOf(reactions(posts)) ?? 0);
-  const said = `${counted(posts.length, noun(place))}, ${counted(value, 'reaction')}`;
   if (posts.length === 0) return what === `No ${noun(place)}s`;
-  return what === (posts.length === 1 ? said : `${said} each`);
+  const [, value = ''] = /, ([\d,]+) reactions?(?: each)?$/.exec(what) ?? [];
+  const said = `${counted(posts.length, noun(place))}, ${counted(numberOf(value), 'reaction')}`;
+  // The mean of an hour is rounded, and that of its block once more.
+  const isNear = Math.abs(numberOf(value) - (meanOf(reactions(posts)) ?? 0)) <= 1;
+  return isNear && what === (posts.length === 1 ? said : `${said} each`);
 }
 
 /** A best time needs three posts, a mean above the account's own, and that chance shows none such. */
-function isBest(when: string, count: string, place: Place): boolean {
+export function isBest(when: string, count: string, place: Place): boolean {
   const kind = kindOf(place);
   const posts = blockOf(place.account, kind, ...timeOf(when));
   const all = meanOf(reactions(timedPosts(place.account, kind))) ?? 0;
@@ -307,13 +309,13 @@ export const postClaims: readonly Claim[] = [
     readRange(date, '')[0] === dayOf(account.moment * 1_000),
   ),
   empty,
-  conclusions,
+  ...hero,
   ...figures,
   ...formats,
   ...periods,
   ...trend,
+  conclusions,
   ...times,
-  ...hero,
   ...rankings,
   // Constants of the product and names of controls.
   claim(/^(?:versus the 30 days before|Last 30 days|Save as CSV: .*|A dash means .*)$/, () => true),

@@ -60,11 +60,16 @@ export function relationsOf(account: RawAccount) {
   };
 }
 
+/** Those who looked at the profile. */
+const visitorsOf = ({ visits }: RawAccount) =>
+  Array.from({ length: visits ?? 0 }, (_, at) => String(9_000_000 + at));
+
 /** The people of a list, by its path. */
 export function listOf(account: RawAccount, list: string, period: Period = '30'): readonly string[] {
   const changes = changesIn(account, period);
   if (list === 'newfollowers') return changes?.came ?? [];
   if (list === 'followerslost') return changes?.left ?? [];
+  if (list === 'profileview') return visitorsOf(account);
   return (relationsOf(account) as Record<string, readonly string[]>)[list] ?? [];
 }
 

@@ -21,6 +21,9 @@ export interface RawReading {
   readonly followers: readonly string[];
 }
 
+/** Which side a comment takes. */
+export type Mood = 'kind' | 'critical' | 'neutral';
+
 /** An account at `moment`, in seconds since 1970. */
 export interface RawAccount {
   readonly name: string;
@@ -32,8 +35,8 @@ export interface RawAccount {
   readonly readings: readonly RawReading[];
   readonly following: readonly string[];
   readonly visits: number | null;
-  /** Of the most commented post. */
-  readonly comments: readonly string[];
+  /** What the comments of the most commented post are, beyond doubt. */
+  readonly comments: readonly Mood[];
 }
 
 /** The clock of the owner. */
@@ -108,7 +111,7 @@ function oneFollower(): RawAccount {
 function twoFollowers(): RawAccount {
   return accountOf({
     ...{ name: 'two followers, one post at midnight', moment: newYear, following: people(1, 3) },
-    ...{ visits: null, comments: ['Wonderful!'] },
+    ...{ visits: null, comments: ['kind'] },
     posts: postsAt([seconds('2026-12-31T23:59:30+01:00')], () => ({ likes: 1, comments: 1 })),
     readings: readingsOf(newYear, [
       [12, 0, 1],
@@ -121,7 +124,7 @@ function fifteenFollowers(): RawAccount {
   return accountOf({
     ...{ name: 'fifteen followers, 21 posts within an hour', moment: newYear },
     following: people(0, 15),
-    comments: ['Great work, I love it', 'This is terrible', 'On the table'],
+    comments: ['kind', 'critical', 'neutral'],
     posts: postsAt(every(21, 170, newYear - 1_300), (_, order) => ({
       ...{ likes: 0, comments: order === 0 ? 3 : 0, views: order % 2 === 0 ? 0 : 1 },
       type: order % 2 === 0 ? 'video' : 'image',
@@ -139,7 +142,7 @@ function hiddenLikes(): RawAccount {
   return accountOf({
     ...{ name: 'sixteen followers, most likes hidden', moment: spring, visits: 0 },
     following: people(10, 30),
-    comments: ['So beautiful', 'I love this', 'Not good at all', 'Hello'],
+    comments: ['kind', 'kind', 'critical', 'critical'],
     posts: postsAt(every(24, 2.4 * day, spring - 7 * hour), (_, order) => ({
       ...{ likes: order % 6 === 0 ? around(random, 40) : null, comments: order === 0 ? 4 : 1 },
       ...(order % 3 === 0 ? { children: 3 } : {}),
@@ -167,7 +170,7 @@ function viral(): RawAccount {
   const random = randomFrom(7);
   return accountOf({
     ...{ name: 'one post that went round', moment: newYear, following: people(100, 220) },
-    comments: ['wow', 'Amazing, truly amazing', 'What a bad idea', 'Check out my page for crypto'],
+    comments: Array.from({ length: 612 }, (_, at) => (at === 0 ? 'kind' : 'neutral')),
     posts: postsAt(every(60, 2.9 * day, newYear - 30 * hour), (_, order) => ({
       likes: order === 4 ? 48_211 : around(random, 30),
       comments: order === 4 ? 612 : around(random, 4),
@@ -198,7 +201,7 @@ function evenings(): RawAccount {
   const spread = thursdays.map((at, order) => at + ((order % 3) - 1) * hour);
   return accountOf({
     ...{ name: 'Thursday evenings do best', moment: newYear, following: people(0, 900), visits: 77 },
-    comments: Array.from({ length: 130 }, (_, at) => (at % 3 === 0 ? 'I love it' : `Number ${at}`)),
+    comments: Array.from({ length: 130 }, (_, at) => (at % 3 === 0 ? 'critical' : 'kind')),
     posts: postsAt([...moments, ...spread], (at, order) => ({
       likes: around(random, isEvening(at) ? 900 : 60),
       comments: around(random, isEvening(at) ? 60 : 4),

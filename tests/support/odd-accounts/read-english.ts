@@ -13,8 +13,8 @@ export const percent = (value: number | null) => (value === null ? '–' : `${wh
 
 /** A change in whole percent with its sign. */
 export function signed(share: number): string {
-  const rounded = Math.round(Math.abs(share) * 100);
-  return `${rounded === 0 ? '' : share > 0 ? '+' : '−'}${rounded.toLocaleString('en-US')}%`;
+  const text = Math.abs(share).toLocaleString('en-US', { style: 'percent' });
+  return `${text === '0%' ? '' : share > 0 ? '+' : '−'}${text}`;
 }
 
 /** A number with its singular or plural. */

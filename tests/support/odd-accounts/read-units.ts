@@ -29,6 +29,14 @@ function unitsIn(): string[] {
     const caption = element.closest('table')?.querySelector('caption')?.textContent ?? '';
     units.push(plain(`${caption || heading} » ${spoken(element)}`));
   }
+  const texts = document.createTreeWalker(main ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    const isShown = parent?.closest('[aria-hidden=true], [hidden], select, style') === null;
+    if (!/\d/.test(node.textContent ?? '') || !isShown || parent.closest(whole) !== null) continue;
+    const heading = parent.closest('section')?.querySelector('h2')?.textContent ?? '';
+    units.push(plain(`${heading} » ${spoken(parent)}`));
+  }
   return units;
 }
 

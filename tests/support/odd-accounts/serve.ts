@@ -4,7 +4,7 @@ import { chainPage, pageChecksum } from '../../../contract/lists/relation-pages.
 import { postChainStart, postPageRows, type PostRow } from '../../../contract/posts/post-pages.ts';
 import { commentPages, commentRows } from '../data/comment-pages.ts';
 import { answers, fakeSession } from '../data/fake-session.ts';
-import type { RawAccount, RawPost } from './raw.ts';
+import type { Mood, RawAccount, RawPost } from './raw.ts';
 import {
   changeOf,
   changesIn,
@@ -61,6 +61,15 @@ export function ranked({ posts }: Pick<RawAccount, 'posts'>, group: keyof typeof
     .sort((one, other) => other.value - one.value || other.post.at - one.post.at);
 }
 
+const moods = {
+  kind: ['I love this, so beautiful', 'Wonderful, great work', 'Amazing! Best photo ever'],
+  critical: ['This is terrible, I hate it', 'Awful, what a bad idea', 'Horrible and ugly'],
+  neutral: ['It is on the table', 'Which camera is that?', 'We were there on Monday'],
+} as const;
+
+/** A comment that nobody would take for another mood. */
+const textOf = (mood: Mood, at: number): string => moods[mood][at % 3] ?? '';
+
 /** The moment of the user record: DD-MM-YYYY HH:mm:ss in UTC. */
 function written(at: number): string {
   const [date = '', time = ''] = new Date(at).toISOString().split('T');
@@ -115,6 +124,7 @@ const listPaths: Readonly<Record<string, string>> = {
   'not/following/back': 'notfollowsback',
   'dont/follow/back': 'donotfollowsback',
   'mutual/follower': 'mutualfollowing',
+  'profile/view': 'profileview',
 };
 
 async function answerList(route: Route, account: RawAccount): Promise<void> {
@@ -164,13 +174,20 @@ async function answerContent(page: Page, account: RawAccount): Promise<void> {
   await answers(page, 'module/comments/', (route) => {
     const code = /comments\/([\w-]+)/.exec(route.request().url())?.[1] ?? '';
     const isFirst = code === ranked(account, 'mostCommented')[0]?.post.code;
-    return route.fulfill({ json: commentPages(code, commentRows(isFirst ? account.comments : []))[0] });
+    return route.fulfill({ json: commentPages(code, commentRows(isFirst ? account.comments.map(textOf) : []))[0] });
   });
 }
 
 /** Signs in somebody with the account, in front of the server that knows it. */
 export async function serveAccount(page: Page, account: RawAccount) {
-  await page.clock.setFixedTime(account.moment * 1_000);
+  const now = account.moment * 1_000;
+  await page.clock.setFixedTime(now);
+  // The clock of a worker is not the page's: it would not know when the clock was last put forward.
+  await page.route('**/assets/analysis.worker-*.js', async (route) => {
+    const script = await (await route.fetch()).text();
+    const moved = `{const d=${now}-Date.now(),n=Date.now.bind(Date);Date.now=()=>n()+d}`;
+    await route.fulfill({ contentType: 'text/javascript', body: `${script}\n;${moved}` });
+  });
   await fakeSession(page, recordOf(account));
   await answers(page, 'client/instagram/', (route) => answerList(route, account));
   await answers(page, 'client/instagram/counts/', (route) => {

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import {
   figureFrom,
   isKnown,
@@ -22,9 +22,17 @@ function useShare({ whole }: RelationCard, figure: AccountFigure): number | null
   return figure.known / total.known;
 }
 
+/** In percent, with as many decimals as it takes for a part to be neither none nor all. */
+export function writeShare(intl: Pick<IntlShape, 'formatNumber'>, share: number): string {
+  const distance = Math.min(share, 1 - share);
+  const digits = distance > 0 && distance < 0.005 ? Math.ceil(-Math.log10(distance)) - 2 : 0;
+  return intl.formatNumber(share, { style: 'percent', maximumFractionDigits: digits });
+}
+
 /** A figure with what it is a part of. */
 export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh: boolean }) {
   const figure = useFigure(card.figure);
+  const intl = useIntl();
   const share = useShare(card, figure);
   const isNoted =
     isKnown(figure) && figure.known > 0 && (card.whole === undefined || share !== null);
@@ -38,7 +46,7 @@ export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh:
       </span>
       {isNoted && (
         <span className={styles['note']}>
-          <FormattedMessage id={card.noteId} values={{ share }} />
+          <FormattedMessage id={card.noteId} values={{ share: share === null ? '' : writeShare(intl, share) }} />
         </span>
       )}
       <Reason figure={figure} />
