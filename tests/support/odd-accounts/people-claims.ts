@@ -48,6 +48,12 @@ function changedBetween(range: string, place: Place): number {
   }).length;
 }
 
+/** The title and the number of a list, which have to be there. */
+export function neededList(place: Pick<Place, 'account' | 'path'>): string[] {
+  const title = Object.keys(titles).find((each) => titles[each] === listIn(place)) ?? '';
+  return [`» ${title}`, `» ${whole(listOf(place.account, listIn(place)).length)}`];
+}
+
 /** The sentences of the six lists. */
 export const listClaims: readonly Claim[] = [
   claim(/^([\d,]+)(?: since (.+))?$/, ([count, since], place) => {
@@ -60,13 +66,15 @@ export const listClaims: readonly Claim[] = [
       ? count === whole(listOf(place.account, listIn(place)).length)
       : count === whole(countOf(title, place)),
   ),
-  claim(/^(\w{3} \d.*) ([\d,]+) (?:person|people)$/, ([range = '', count], place) =>
-    numberOf(count ?? '') === changedBetween(range, place),
+  claim(
+    /^(\w{3} \d.*) ([\d,]+) (?:person|people)$/,
+    ([range = '', count], place) => numberOf(count ?? '') === changedBetween(range, place),
   ),
   // Where the end of a group is not loaded its number is not said.
   claim(/^(\w{3} \d.*)$/, ([range = ''], place) => changedBetween(range, place) > 0),
-  claim(/^That’s all(?:: 1 person| ([\d,]+))\.$/, ([count], place) =>
-    whole(listOf(place.account, listIn(place)).length) === (count || '1'),
+  claim(
+    /^That’s all(?:: 1 person| ([\d,]+))\.$/,
+    ([count], place) => whole(listOf(place.account, listIn(place)).length) === (count || '1'),
   ),
   claim(
     /^(?:No one has left|No new followers yet|Everyone follows you back|You follow everyone back|No mutual followers yet|No profile viewers yet)$/,
@@ -111,7 +119,9 @@ export const historyClaims: readonly Claim[] = [
   }),
   claim(/^\+?([\d,]+) came −?([\d,]+) left$/, ([came, left], place) => {
     const change = changesIn(place.account, periodIn(place));
-    return came === whole(change?.came.length ?? null) && left === whole(change?.left.length ?? null);
+    return (
+      came === whole(change?.came.length ?? null) && left === whole(change?.left.length ?? null)
+    );
   }),
   claim(
     /^(.*\d{4}) (not known yet|no change|[+−].*)$/,
@@ -129,6 +139,14 @@ export const historyClaims: readonly Claim[] = [
     },
   ),
   claim(/^(\d+) entr(?:y|ies)$/, ([count], { account }) => count === `${account.readings.length}`),
+  claim(/^(\w{3} \d.*, \d{4})$/, ([range = ''], place) => {
+    const [from, to] = readRange(range, now(place));
+    const start = changesIn(place.account, periodIn(place))?.since ?? 0;
+    const last = lastReading(place.account)?.at ?? 0;
+    // A single reading is shown with the day before.
+    const first = Math.min(start, last - 86_400_000);
+    return from === dayOf(first) && to === dayOf(last);
+  }),
   claim(/^(\d+) posts? in this period$/, ([count], place) => {
     const since = changesIn(place.account, periodIn(place))?.since ?? 0;
     const last = lastReading(place.account)?.at ?? 0;
@@ -137,5 +155,8 @@ export const historyClaims: readonly Claim[] = [
   }),
   claim(/^No analysis yet$/, ({}, { account }) => account.readings.length === 0),
   // Names of periods and controls, and a promise.
-  claim(/^(?:7 days|30 days|90 days|See who was there on any day|Your line starts here\..*)$/, () => true),
+  claim(
+    /^(?:7 days|30 days|90 days|See who was there on any day|Your line starts here\..*)$/,
+    () => true,
+  ),
 ];

@@ -21,8 +21,17 @@ import {
   type Count,
   type Kind,
 } from './expected-posts.ts';
-import { randomFrom, type RawPost } from './raw.ts';
-import { counted, dayOf, numberOf, percent, readRange, short, signed, whole } from './read-english.ts';
+import type { RawPost } from './raw.ts';
+import {
+  counted,
+  dayOf,
+  numberOf,
+  percent,
+  readRange,
+  short,
+  signed,
+  whole,
+} from './read-english.ts';
 import { ranked } from './serve.ts';
 
 const kindOf = ({ path }: Pick<Place, 'path'>): Kind =>
@@ -96,7 +105,7 @@ export function isBest(when: string, count: string, place: Place): boolean {
   const all = meanOf(reactions(timedPosts(place.account, kind))) ?? 0;
   const isAbove = (meanOf(reactions(posts)) ?? 0) > all;
   if (posts.length < 3 || numberOf(count) !== posts.length || !isAbove) return false;
-  return chanceOf(place.account, kind, posts, randomFrom(1)) < 0.1;
+  return chanceOf(place.account, kind, posts) < 0.1;
 }
 
 const times: readonly Claim[] = [
@@ -119,8 +128,10 @@ const times: readonly Claim[] = [
       dot === noun(place) &&
       numberOf(count) === timedPosts(place.account, kindOf(place)).length,
   ),
-  claim(/^None of your (post|reel)s from the last 12 months/, ([word], place) =>
-    word === noun(place) && timedPosts(place.account, kindOf(place)).length === 0,
+  claim(
+    /^None of your (post|reel)s from the last 12 months/,
+    ([word], place) =>
+      word === noun(place) && timedPosts(place.account, kindOf(place)).length === 0,
   ),
   // That one should be there is what the account of Thursday evenings is for.
   claim(/^No best time yet/, ({}, { account }) => account.name !== 'Thursday evenings do best'),
@@ -141,7 +152,9 @@ const formats: readonly Claim[] = [
     ].join(' ');
     const tail = knownText(reactions(posts).length, posts.length, 'post');
     const isKnown = reactions(posts).length > 0;
-    return value === percent(rate(posts, account.followers)) && rest === parts + (isKnown ? tail : '');
+    return (
+      value === percent(rate(posts, account.followers)) && rest === parts + (isKnown ? tail : '')
+    );
   }),
 ];
 
@@ -168,7 +181,10 @@ const periods: readonly Claim[] = [
     const share = earlier.length === 0 ? null : posts.length / earlier.length - 1;
     const isName = word?.toLowerCase() === noun(place);
     return (
-      isName && now === `${posts.length}` && before === `${earlier.length}` && tail === tailOf(share)
+      isName &&
+      now === `${posts.length}` &&
+      before === `${earlier.length}` &&
+      tail === tailOf(share)
     );
   }),
   claim(
@@ -182,9 +198,11 @@ const periods: readonly Claim[] = [
       const count = known(found[0], name).length;
       const said = count === 0 ? '' : knownText(count, found[0].length, noun(place));
       return (
-        [word === noun(place), isMean(now, means[0] ?? null), isMean(before, means[1] ?? null)].every(
-          Boolean,
-        ) &&
+        [
+          word === noun(place),
+          isMean(now, means[0] ?? null),
+          isMean(before, means[1] ?? null),
+        ].every(Boolean) &&
         tail === tailOf(share) &&
         (partly ?? '') === said
       );
@@ -230,7 +248,8 @@ function weekOf({ account }: Place, posts: readonly RawPost[], first: string, la
     return local >= first && local <= last;
   });
   const length = (Date.parse(last) - Date.parse(first)) / (day * 1_000) + 1;
-  const isWhole = length === 7 && (Date.parse(dayOf(account.moment * 1_000)) - Date.parse(last)) % 7 === 0;
+  const isWhole =
+    length === 7 && (Date.parse(dayOf(account.moment * 1_000)) - Date.parse(last)) % 7 === 0;
   return { within, isWhole };
 }
 
@@ -246,6 +265,16 @@ const trend: readonly Claim[] = [
       return isWhole && word === noun(place) && count === whole(within.length) && isTold;
     },
     /by week$/,
+  ),
+  claim(
+    /^(\w{3} \d.*, \d{4})$/,
+    ([range = ''], place) => {
+      const now = dayOf(place.account.moment * 1_000);
+      const [from, to] = readRange(range, now);
+      const weeks = (Date.parse(to) - Date.parse(from) + day * 1_000) / (7 * day * 1_000);
+      return to === now && `${weeks}` === /^\d+/.exec(place.heading)?.[0];
+    },
+    /^\d+ weeks?$/,
   ),
   claim(/^(\d+) weeks?$/, ([count], place) => {
     const now = Date.parse(dayOf(place.account.moment * 1_000));
@@ -278,21 +307,29 @@ const rankings: readonly Claim[] = [
     const pictures = children === 0 ? '' : ` ${counted(children, 'picture')}`;
     return about === word + pictures && likes === short(found.value);
   }),
-  claim(/^View all ([\d,]+): Most liked$/, ([count], place) =>
-    count === whole(ranked({ posts: postsOf(place.account, kindOf(place)) }, 'mostLiked').length),
+  claim(
+    /^View all ([\d,]+): Most liked$/,
+    ([count], place) =>
+      count === whole(ranked({ posts: postsOf(place.account, kindOf(place)) }, 'mostLiked').length),
   ),
   claim(/^([\d,]+) (post|reel)s? (?:isn’t|aren’t) ranked/, ([count, word], place) => {
     const hidden = postsOf(place.account, kindOf(place)).filter(({ likes }) => likes === null);
     return word === noun(place) && count === whole(hidden.length);
   }),
-  claim(/^That’s all:? ([\d,]+) posts?\.$/, ([count], place) =>
-    count === whole(ranked({ posts: postsOf(place.account, kindOf(place)) }, 'mostLiked').length),
+  claim(
+    /^That’s all:? ([\d,]+) posts?\.$/,
+    ([count], place) =>
+      count === whole(ranked({ posts: postsOf(place.account, kindOf(place)) }, 'mostLiked').length),
   ),
-  claim(/^No posts with this figure$/, ({}, { account }) => ranked(account, 'mostLiked').length === 0),
+  claim(
+    /^No posts with this figure$/,
+    ({}, { account }) => ranked(account, 'mostLiked').length === 0,
+  ),
 ];
 
-const empty = claim(/^No (post|reel)s yet$/, ([word], place) =>
-  word === noun(place) && postsOf(place.account, kindOf(place)).length === 0,
+const empty = claim(
+  /^No (post|reel)s yet$/,
+  ([word], place) => word === noun(place) && postsOf(place.account, kindOf(place)).length === 0,
 );
 
 /** A conclusion, with the sentence about the best time behind that about the pace. */
@@ -305,8 +342,9 @@ const conclusions = claim(
 
 /** The sentences of the screens of posts. */
 export const postClaims: readonly Claim[] = [
-  claim(/^As of (.+), \d+:\d\d [AP]M$/, ([date = ''], { account }) =>
-    readRange(date, '')[0] === dayOf(account.moment * 1_000),
+  claim(
+    /^As of (.+), \d+:\d\d [AP]M$/,
+    ([date = ''], { account }) => readRange(date, '')[0] === dayOf(account.moment * 1_000),
   ),
   empty,
   ...hero,
@@ -323,16 +361,23 @@ export const postClaims: readonly Claim[] = [
 
 /** Sentences that have to be there, as they are read out. */
 export function neededPosts(place: Omit<Place, 'heading'>): string[] {
-  const posts = postsOf(place.account, kindOf(place));
-  if (posts.length === 0) return [];
-  const hidden = kindOf(place) === 'reel' ? /^(?:Videos|Photos|Video |Photo )/ : /^$/;
+  const kind = kindOf(place);
+  const posts = postsOf(place.account, kind);
+  if (place.path.startsWith('/view')) {
+    const isRanked = ranked(place.account, 'mostLiked').length > 0;
+    return ['» Most liked', isRanked ? '1. ' : 'No posts with this figure'];
+  }
+  const title = kind === 'reel' ? '» Reel analysis' : '» Post analysis';
+  if (posts.length === 0) return [title, `No ${kind}s yet`];
+  const hidden = kind === 'reel' ? /^(?:Videos|Photos|Video |Photo )/ : /^$/;
   return [
-    ...conclusionsOf(place.account, kindOf(place)),
-    ...Object.entries(figuresOf(place.account, kindOf(place)))
+    title,
+    ...conclusionsOf(place.account, kind),
+    ...Object.entries(figuresOf(place.account, kind))
       .filter(([label]) => !hidden.test(label))
       .map(([label, value]) => `Figures » ${label} ${figureText(label, value)}`),
-    'Engagement',
+    'Last 30 days » Engagement',
     ...(place.account.name === 'Thursday evenings do best' ? ['Thursday, 6 – 9 PM does best'] : []),
-    ...(kindOf(place) === 'post' ? formatNames.map((name) => `Formats compared » ${name}`) : []),
+    ...(kind === 'post' ? formatNames.map((name) => `Formats compared » ${name}`) : []),
   ];
 }

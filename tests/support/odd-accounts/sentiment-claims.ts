@@ -49,29 +49,58 @@ const parts: Readonly<Record<string, Mood>> = {
   cold: 'critical',
 };
 
+const labels: Readonly<Record<string, Mood>> = {
+  ...{ Kind: 'kind', Warmest: 'kind', Critical: 'critical', Coldest: 'critical' },
+  Neutral: 'neutral',
+};
+
 /** The sentences about the comments of one post. */
 export const moodClaims: readonly Claim[] = [
-  claim(/^\w+ ([\d,]+ comments?), read on this device$/, ([count], { account }) =>
-    count === counted(account.comments.length, 'comment'),
+  claim(
+    /^\w+ ([\d,]+ comments?), read on this device$/,
+    ([count], { account }) => count === counted(account.comments.length, 'comment'),
   ),
-  claim(/^(The one comment .*|Mostly .*|Neither .*|Mixed\. .*)$/, ([text], place) => text === sideOf(place)),
-  claim(/^([\d,]+) (warm|neither|cold)$/, ([count, part = ''], place) =>
-    count === whole(countOf(place, parts[part] ?? 'neutral')),
+  claim(
+    /^(The one comment .*|Mostly .*|Neither .*|Mixed\. .*)$/,
+    ([text], place) => text === sideOf(place),
   ),
-  claim(/^Total comments ([\d,]+)$/, ([count], { account }) => count === whole(account.comments.length)),
-  claim(/^(?:The latest )?([\d,]+) comments?\. Open (?:it|one) to see/, ([count = ''], { account }) =>
-    numberOf(count) <= account.comments.length,
+  claim(
+    /^([\d,]+) (warm|neither|cold)$/,
+    ([count, part = ''], place) => count === whole(countOf(place, parts[part] ?? 'neutral')),
   ),
-  claim(/^Show more \(([\d,]+)\)$/, ([count = ''], { account }) =>
-    numberOf(count) < account.comments.length,
+  claim(
+    /^Total comments ([\d,]+)$/,
+    ([count], { account }) => count === whole(account.comments.length),
+  ),
+  claim(
+    /^(?:The latest )?([\d,]+) comments?\. Open (?:it|one) to see/,
+    ([count = ''], { account }) => numberOf(count) <= account.comments.length,
+  ),
+  claim(
+    /^Show more \(([\d,]+)\)$/,
+    ([count = ''], { account }) => numberOf(count) < account.comments.length,
+  ),
+  claim(
+    /^@person_(\d+) (Kind|Critical|Neutral|Warmest|Coldest) /,
+    ([at, label = ''], { account }) => account.comments[Number(at)] === labels[label],
+  ),
+  // How often the model is right, as it was measured; no account has a part in it.
+  claim(
+    /^(?:We checked the analysis|Measured on|Language Right|Irony: of 100|[A-Z][a-z]+ \d\d$)/,
+    () => true,
   ),
   // What the model says: only that it is on its scale.
   claim(/score ([+−]?[\d.]+)/, ([score = '']) => Number(score.replace('−', '-')) ** 2 <= 1),
-  claim(/^Sentiment score ([+−]?[\d.]+) on −1 to \+1$/, ([score = '']) => Number(score.replace('−', '-')) ** 2 <= 1),
+  claim(
+    /^Sentiment score ([+−]?[\d.]+) on −1 to \+1$/,
+    ([score = '']) => Number(score.replace('−', '-')) ** 2 <= 1,
+  ),
   claim(/^Average words ([\d.]+)$/, ([words]) => Number(words) >= 3 && Number(words) <= 7),
   claim(/^(?:Joy|Sadness|Anger|Surprise|Trust) (\d+)%$/, ([share]) => Number(share) <= 100),
-  claim(/^Languages (.*)$/, ([text = '']) =>
-    [...text.matchAll(/(\d+)%/g)].reduce((sum, [, share]) => sum + Number(share), 0) <= 101,
+  claim(
+    /^Languages (.*)$/,
+    ([text = '']) =>
+      [...text.matchAll(/(\d+)%/g)].reduce((sum, [, share]) => sum + Number(share), 0) <= 101,
   ),
   claim(/^They talk about (.*)$/, () => true),
 ];

@@ -174,7 +174,9 @@ async function answerContent(page: Page, account: RawAccount): Promise<void> {
   await answers(page, 'module/comments/', (route) => {
     const code = /comments\/([\w-]+)/.exec(route.request().url())?.[1] ?? '';
     const isFirst = code === ranked(account, 'mostCommented')[0]?.post.code;
-    return route.fulfill({ json: commentPages(code, commentRows(isFirst ? account.comments.map(textOf) : []))[0] });
+    const rows = commentRows(isFirst ? account.comments.map(textOf) : []);
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? '0');
+    return route.fulfill({ json: commentPages(code, rows)[from / 500] });
   });
 }
 
@@ -193,7 +195,9 @@ export async function serveAccount(page: Page, account: RawAccount) {
   await answers(page, 'client/instagram/counts/', (route) => {
     const query = new URL(route.request().url()).searchParams;
     const period = (query.get('period') ?? '30') as Period;
-    return route.fulfill({ json: { all: listOf(account, query.get('list') ?? '', period).length } });
+    return route.fulfill({
+      json: { all: listOf(account, query.get('list') ?? '', period).length },
+    });
   });
   await answers(page, 'client/history/', [200, historyOf(account)]);
   await answerContent(page, account);

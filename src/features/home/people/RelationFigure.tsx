@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   figureFrom,
   isKnown,
@@ -11,6 +11,7 @@ import { CardLabel } from '../CardLabel.tsx';
 import { HomeLink } from '../HomeLink.tsx';
 import { FigureValue } from './FigureValue.tsx';
 import { Reason } from './Reason.tsx';
+import { writeShare } from './write-share.ts';
 import styles from './people-figures.module.css';
 
 /** What part of its whole a figure is, both of one source; null where one of them is unknown. */
@@ -20,13 +21,6 @@ function useShare({ whole }: RelationCard, figure: AccountFigure): number | null
   const total = figureFrom(figure.origin, user, account, whole);
   if (!isKnown(total) || total.known === 0 || figure.known > total.known) return null;
   return figure.known / total.known;
-}
-
-/** In percent, with as many decimals as it takes for a part to be neither none nor all. */
-export function writeShare(intl: Pick<IntlShape, 'formatNumber'>, share: number): string {
-  const distance = Math.min(share, 1 - share);
-  const digits = distance > 0 && distance < 0.005 ? Math.ceil(-Math.log10(distance)) - 2 : 0;
-  return intl.formatNumber(share, { style: 'percent', maximumFractionDigits: digits });
 }
 
 /** A figure with what it is a part of. */
@@ -46,7 +40,10 @@ export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh:
       </span>
       {isNoted && (
         <span className={styles['note']}>
-          <FormattedMessage id={card.noteId} values={{ share: share === null ? '' : writeShare(intl, share) }} />
+          <FormattedMessage
+            id={card.noteId}
+            values={{ share: share === null ? '' : writeShare(intl, share) }}
+          />
         </span>
       )}
       <Reason figure={figure} />
