@@ -1,9 +1,12 @@
 import { expect, test, type Page } from 'playwright/test';
+import type { Language } from '../../contract/languages.ts';
 import { listNames } from '../../contract/lists/list-names.ts';
+import { switchLanguage } from '../support/assertions/switch-language.ts';
 import { faultsIn, type Claim } from '../support/odd-accounts/claims.ts';
 import { hasCards, homeClaims } from '../support/odd-accounts/home-claims.ts';
 import { historyClaims, listClaims, neededList } from '../support/odd-accounts/people-claims.ts';
 import { neededPosts, postClaims } from '../support/odd-accounts/post-claims.ts';
+import { othersIn } from '../support/odd-accounts/other-languages.ts';
 import { oddAccounts, zone, type RawAccount } from '../support/odd-accounts/raw.ts';
 import { readUnits } from '../support/odd-accounts/read-units.ts';
 import { gridClaims, moodClaims } from '../support/odd-accounts/sentiment-claims.ts';
@@ -20,6 +23,8 @@ interface Screen {
   readonly path: string;
   readonly claims: readonly Claim[];
   readonly needed?: Needed;
+  /** Read in English alone. */
+  readonly isInEnglish?: boolean;
 }
 
 async function faultsOf(
@@ -29,7 +34,7 @@ async function faultsOf(
 ) {
   const units = await readUnits(page);
   const at = { account, path };
-  const all = units.join('\n');
+  const all = units.join('\n').replace(/[\u00a0\u202f\u2009]/gu, ' ');
   const missing = needed(at).filter((text) => !all.includes(text));
   return [
     ...faultsIn(units, claims, at, met),
@@ -38,12 +43,37 @@ async function faultsOf(
   ];
 }
 
+/** The languages besides English in which an account is read, for the forms of its numbers. */
+const spoken: Readonly<Record<string, readonly Language[]>> = {
+  'two followers, one post at midnight': ['de', 'fr'],
+  'fifteen followers, 21 posts within an hour': ['it'],
+  'sixteen followers, most likes hidden': ['pt'],
+  'one post that went round': ['es'],
+};
+
+const intervals = [50, 100, 200, 400];
+
 /** Reads the open screen until all of it is there and true. */
 async function expectTrue(page: Page, screen: Screen, account: RawAccount): Promise<void> {
   await expect
-    .poll(() => faultsOf(page, screen, account), { message: screen.path, timeout: 8_000 })
-    .toEqual([])
-    .catch((e) => console.log(account.name, screen.path, String(e.message).slice(0, 6000)));
+    .poll(() => faultsOf(page, screen, account), { message: screen.path, intervals })
+    .toEqual([]);
+  const languages = screen.isInEnglish ? [] : (spoken[account.name] ?? []);
+  for (const language of languages) await expectSame(page, language);
+}
+
+/** Reads the screen in another language, and once more where English was not all there yet. */
+async function expectSame(page: Page, language: Language): Promise<void> {
+  await expect(async () => {
+    const english = await readUnits(page);
+    await switchLanguage(page, language);
+    const others = async () => othersIn(english, await readUnits(page), language);
+    try {
+      await expect.poll(others, { timeout: 3_000, intervals }).toEqual([]);
+    } finally {
+      await switchLanguage(page, 'en');
+    }
+  }).toPass();
 }
 
 const open = (page: Page, path: string) =>
@@ -92,11 +122,15 @@ async function walkPeople(page: Page, account: RawAccount): Promise<void> {
     if (account.readings.length === 0) break;
     await page.locator('main').getByRole('button', { name, exact: true }).click();
     const needed = () => ['came', '» Since', 'Came and left by'];
-    await expectTrue(page, { path: `/history#${period}`, claims: historyClaims, needed }, account);
+    const isInEnglish = period !== '30';
+    const screen = { path: `/history#${period}`, claims: historyClaims, needed, isInEnglish };
+    await expectTrue(page, screen, account);
   }
   for (const list of listNames) {
     await open(page, `/${list}`);
-    await expectTrue(page, { path: `/${list}`, claims: listClaims, needed: neededList }, account);
+    const isInEnglish = list !== 'newfollowers';
+    const screen = { path: `/${list}`, claims: listClaims, needed: neededList, isInEnglish };
+    await expectTrue(page, screen, account);
   }
 }
 

@@ -33,14 +33,17 @@ export function faultsIn(
   met: Set<Claim>,
 ): string[] {
   return units.flatMap((unit) => {
-    const [heading = '', ...rest] = unit.split('» ');
+    const [heading = '', ...rest] = unit.replace(/\s+/gu, ' ').split('» ');
     const text = rest.join('» ');
     const place = { ...at, heading: heading.trim() };
     for (const each of claims) {
       const found = each.says.exec(text);
       if (found === null || (each.below && !each.below.test(place.heading))) continue;
       met.add(each);
-      const isTrue = each.isTrue(found.slice(1).map((group) => group ?? ''), place);
+      const isTrue = each.isTrue(
+        found.slice(1).map((group) => group ?? ''),
+        place,
+      );
       return isTrue ? [] : [`not true: ${unit}`];
     }
     return hasFigure.test(text) ? [`not compared: ${unit}`] : [];

@@ -66,7 +66,9 @@ export function comparedFormats(account: RawAccount) {
       return { name, posts, known: reactions(posts).length, rate: rate(posts, account.followers) };
     })
     .filter((each) => each.known >= 3 && each.known >= each.posts.length / 2)
-    .flatMap((each) => (each.rate !== null && each.rate >= 0.1 ? [{ ...each, rate: each.rate }] : []))
+    .flatMap((each) =>
+      each.rate !== null && each.rate >= 0.1 ? [{ ...each, rate: each.rate }] : [],
+    )
     .sort((one, other) => other.rate - one.rate);
 }
 

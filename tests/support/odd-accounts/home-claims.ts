@@ -11,7 +11,7 @@ import {
   type Kind,
 } from './expected-posts.ts';
 import { countOf, isDay } from './people-claims.ts';
-import { isBest, timeOf } from './post-claims.ts';
+import { isBest, timeOf } from './time-claims.ts';
 import { changesIn, lastReading, startOf, stepsOf } from './raw-people.ts';
 import { counted, dayOf, numberOf, readRange, whole } from './read-english.ts';
 import type { RawAccount } from './raw.ts';

@@ -61,7 +61,7 @@ export const listClaims: readonly Claim[] = [
     const start = changesIn(place.account, '30')?.since;
     return count === whole(all) && (since === '' || isDay(since, start, place));
   }),
-  claim(/^(.+) ([\d,]+)$/, ([title = '', count], place) =>
+  claim(/^(\D+) ([\d,]+)$/, ([title = '', count], place) =>
     title === 'All'
       ? count === whole(listOf(place.account, listIn(place)).length)
       : count === whole(countOf(title, place)),
@@ -80,6 +80,7 @@ export const listClaims: readonly Claim[] = [
     /^(?:No one has left|No new followers yet|Everyone follows you back|You follow everyone back|No mutual followers yet|No profile viewers yet)$/,
     ({}, place) => listOf(place.account, listIn(place)).length === 0,
   ),
+  claim(/^Nothing here yet$/, (_, { account }) => account.readings.length === 0),
   // What a list is about, with the number of days of its period.
   claim(/^Changes that your analyses found in the 30 days up to the latest one\./, () => true),
   claim(/^As Instagram reports them\./, () => true),
@@ -146,12 +147,6 @@ export const historyClaims: readonly Claim[] = [
     // A single reading is shown with the day before.
     const first = Math.min(start, last - 86_400_000);
     return from === dayOf(first) && to === dayOf(last);
-  }),
-  claim(/^(\d+) posts? in this period$/, ([count], place) => {
-    const since = changesIn(place.account, periodIn(place))?.since ?? 0;
-    const last = lastReading(place.account)?.at ?? 0;
-    const times = place.account.posts.map(({ at }) => at * 1_000);
-    return Number(count) === times.filter((at) => at >= since && at <= last).length;
   }),
   claim(/^No analysis yet$/, ({}, { account }) => account.readings.length === 0),
   // Names of periods and controls, and a promise.

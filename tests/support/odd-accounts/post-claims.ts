@@ -32,21 +32,12 @@ import {
   signed,
   whole,
 } from './read-english.ts';
+import { periodClaims } from './period-claims.ts';
+import { kindOf, noun, ratesOf } from './post-place.ts';
 import { ranked } from './serve.ts';
+import { isBest, timeClaims } from './time-claims.ts';
 
-const kindOf = ({ path }: Pick<Place, 'path'>): Kind =>
-  path.startsWith('/reel') || path.includes('isReel=true') ? 'reel' : 'post';
-const noun = (place: Pick<Place, 'path'>) => (kindOf(place) === 'reel' ? 'reel' : 'post');
 const day = 86_400;
-
-/** The rates of the two periods. */
-function ratesOf(place: Place) {
-  const { account } = place;
-  const periods = periodsOf(account, kindOf(place));
-  const [now, before] = periods.map((posts) => rate(posts, account.followers));
-  const isCompared = areComparable(periods, reactions) && !!before && now !== null;
-  return { now: now ?? null, before: before ?? null, isCompared, posts: periods[0] };
-}
 
 const overall = (place: Place) =>
   rate(postsOf(place.account, kindOf(place)), place.account.followers);
@@ -80,63 +71,6 @@ const hero: readonly Claim[] = [
   }),
 ];
 
-/** "Thursday, 6 – 9 PM" as weekday and the hour of its beginning. */
-export function timeOf(text: string): readonly [string, number] {
-  const [, weekday = '', from = '', half, end] =
-    /^(\w+), (\d+)(?: (AM|PM))? – \d+ (AM|PM)$/.exec(text) ?? [];
-  const hour = Number(from) % 12;
-  return [weekday, (half ?? end) === 'PM' ? hour + 12 : hour];
-}
-
-function isBlockTrue(when: string, what: string, place: Place): boolean {
-  const posts = blockOf(place.account, kindOf(place), ...timeOf(when));
-  if (posts.length === 0) return what === `No ${noun(place)}s`;
-  const [, value = ''] = /, ([\d,]+) reactions?(?: each)?$/.exec(what) ?? [];
-  const said = `${counted(posts.length, noun(place))}, ${counted(numberOf(value), 'reaction')}`;
-  // The mean of an hour is rounded, and that of its block once more.
-  const isNear = Math.abs(numberOf(value) - (meanOf(reactions(posts)) ?? 0)) <= 1;
-  return isNear && what === (posts.length === 1 ? said : `${said} each`);
-}
-
-/** A best time needs three posts, a mean above the account's own, and that chance shows none such. */
-export function isBest(when: string, count: string, place: Place): boolean {
-  const kind = kindOf(place);
-  const posts = blockOf(place.account, kind, ...timeOf(when));
-  const all = meanOf(reactions(timedPosts(place.account, kind))) ?? 0;
-  const isAbove = (meanOf(reactions(posts)) ?? 0) > all;
-  if (posts.length < 3 || numberOf(count) !== posts.length || !isAbove) return false;
-  return chanceOf(place.account, kind, posts) < 0.1;
-}
-
-const times: readonly Claim[] = [
-  claim(/^(.+M) does best, based on (\d+) (?:post|reel)s\.$/, ([when = '', count = ''], place) =>
-    isBest(when, count, place),
-  ),
-  claim(/^(?:\d+–\d+) (\w+day, .+)$/, ([text = ''], place) =>
-    text.split(/ (?=[A-Z][a-z]+day, )/).every((each) => {
-      const [when = '', what = ''] = each.split(': ');
-      return isBlockTrue(when, what, place);
-    }),
-  ),
-  claim(/^(\w+day, .+?M) (No .+|\d.+)$/, ([when = '', what = ''], place) =>
-    isBlockTrue(when, what, place),
-  ),
-  claim(
-    /^A dot is a (post|reel), .* fewer than 3 is .*Based on ([\d,]+) (post|reel)s? from the last 12 months/,
-    ([dot, count = '', word], place) =>
-      word === noun(place) &&
-      dot === noun(place) &&
-      numberOf(count) === timedPosts(place.account, kindOf(place)).length,
-  ),
-  claim(
-    /^None of your (post|reel)s from the last 12 months/,
-    ([word], place) =>
-      word === noun(place) && timedPosts(place.account, kindOf(place)).length === 0,
-  ),
-  // That one should be there is what the account of Thursday evenings is for.
-  claim(/^No best time yet/, ({}, { account }) => account.name !== 'Thursday evenings do best'),
-];
-
 const formats: readonly Claim[] = [
   claim(/^(Photo|Carousel|Reel) (–|[\d,.]+%) (.+)$/, ([name, value, rest = ''], { account }) => {
     const posts = account.posts.filter((post) => formatOf(post) === name);
@@ -156,69 +90,6 @@ const formats: readonly Claim[] = [
       value === percent(rate(posts, account.followers)) && rest === parts + (isKnown ? tail : '')
     );
   }),
-];
-
-const perPost: Readonly<Record<string, Count>> = {
-  Likes: 'likes',
-  Comments: 'comments',
-  Views: 'views',
-};
-
-/** A mean of the table of periods: below ten with a decimal. */
-const shortMean = (value: number | null) =>
-  value !== null && value >= 10 ? short(Math.round(value)) : short(value);
-
-const isMean = (shown: string | undefined, value: number | null) =>
-  shown === shortMean(value) ||
-  // In thousands a mean has no decimals.
-  shown === value?.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 0 });
-
-const tailOf = (share: number | null) => (share === null ? '' : ` ${signed(share)}`);
-
-const periods: readonly Claim[] = [
-  claim(/^(Post|Reel)s (\d+) before: (\d+)(.*)$/, ([word, now, before, tail], place) => {
-    const [posts, earlier] = periodsOf(place.account, kindOf(place));
-    const share = earlier.length === 0 ? null : posts.length / earlier.length - 1;
-    const isName = word?.toLowerCase() === noun(place);
-    return (
-      isName &&
-      now === `${posts.length}` &&
-      before === `${earlier.length}` &&
-      tail === tailOf(share)
-    );
-  }),
-  claim(
-    /^(Likes|Comments|Views) per (post|reel)( Known for .*?\.)? (\S+) before: (\S+)(.*)$/,
-    ([figure = '', word, partly, now, before, tail], place) => {
-      const name = perPost[figure] ?? 'likes';
-      const found = periodsOf(place.account, kindOf(place));
-      const means = found.map((posts) => meanOf(known(posts, name)));
-      const isCompared = areComparable(found, (posts) => known(posts, name)) && !!means[1];
-      const share = isCompared ? (means[0] ?? 0) / (means[1] ?? 1) - 1 : null;
-      const count = known(found[0], name).length;
-      const said = count === 0 ? '' : knownText(count, found[0].length, noun(place));
-      return (
-        [
-          word === noun(place),
-          isMean(now, means[0] ?? null),
-          isMean(before, means[1] ?? null),
-        ].every(Boolean) &&
-        tail === tailOf(share) &&
-        (partly ?? '') === said
-      );
-    },
-  ),
-  claim(
-    /^Engagement( Known for .*?\.)? (\S+) before: (\S+)(.*)$/,
-    ([partly, now, before, tail], place) => {
-      const rates = ratesOf(place);
-      const share = rates.isCompared ? (rates.now ?? 0) / (rates.before ?? 1) - 1 : null;
-      const count = reactions(rates.posts).length;
-      const said = count === 0 ? '' : knownText(count, rates.posts.length, noun(place));
-      const isTold = now === percent(rates.now) && before === percent(rates.before);
-      return isTold && tail === tailOf(share) && partly === said;
-    },
-  ),
 ];
 
 function figureText(label: string, value: number | null): string {
@@ -350,10 +221,10 @@ export const postClaims: readonly Claim[] = [
   ...hero,
   ...figures,
   ...formats,
-  ...periods,
+  ...periodClaims,
   ...trend,
   conclusions,
-  ...times,
+  ...timeClaims,
   ...rankings,
   // Constants of the product and names of controls.
   claim(/^(?:versus the 30 days before|Last 30 days|Save as CSV: .*|A dash means .*)$/, () => true),

@@ -65,7 +65,11 @@ const visitorsOf = ({ visits }: RawAccount) =>
   Array.from({ length: visits ?? 0 }, (_, at) => String(9_000_000 + at));
 
 /** The people of a list, by its path. */
-export function listOf(account: RawAccount, list: string, period: Period = '30'): readonly string[] {
+export function listOf(
+  account: RawAccount,
+  list: string,
+  period: Period = '30',
+): readonly string[] {
   const changes = changesIn(account, period);
   if (list === 'newfollowers') return changes?.came ?? [];
   if (list === 'followerslost') return changes?.left ?? [];

@@ -200,7 +200,12 @@ function evenings(): RawAccount {
   const thursdays = every(14, 14 * day, seconds('2026-12-17T19:10:00+01:00'));
   const spread = thursdays.map((at, order) => at + ((order % 3) - 1) * hour);
   return accountOf({
-    ...{ name: 'Thursday evenings do best', moment: newYear, following: people(0, 900), visits: 77 },
+    ...{
+      name: 'Thursday evenings do best',
+      moment: newYear,
+      following: people(0, 900),
+      visits: 77,
+    },
     comments: Array.from({ length: 130 }, (_, at) => (at % 3 === 0 ? 'critical' : 'kind')),
     posts: postsAt([...moments, ...spread], (at, order) => ({
       likes: around(random, isEvening(at) ? 900 : 60),
@@ -249,7 +254,12 @@ function fewKnown(): RawAccount {
     posts: postsAt(every(20, 2.2 * day, spring - 2 * hour), (_, order) => {
       const isCarousel = order % 4 === 0;
       const likes = isCarousel ? (order === 0 ? 900 : null) : 20 + order;
-      return { likes, comments: 2, children: isCarousel ? 4 : 0, type: order % 4 === 1 ? 'video' : 'image' };
+      return {
+        likes,
+        comments: 2,
+        children: isCarousel ? 4 : 0,
+        type: order % 4 === 1 ? 'video' : 'image',
+      };
     }),
     readings: readingsOf(spring, [
       [30, 0, 1_200],
@@ -260,7 +270,12 @@ function fewKnown(): RawAccount {
 
 function burst(): RawAccount {
   return accountOf({
-    ...{ name: 'one burst and one old photo', moment: spring, followers: 2, following: people(0, 2) },
+    ...{
+      name: 'one burst and one old photo',
+      moment: spring,
+      followers: 2,
+      following: people(0, 2),
+    },
     posts: postsAt([...every(21, 150, spring - 2 * hour), spring - 9 * day], (_, order) => ({
       ...{ likes: 1, comments: 0, views: 3, type: order < 21 ? 'video' : 'image' },
     })),

@@ -8,14 +8,19 @@ function unitsIn(): string[] {
     if (!(node instanceof Element)) return '';
     if (node.getAttribute('aria-hidden') === 'true' || node.tagName === 'SELECT') return ' ';
     const label = node.getAttribute('aria-label');
-    if (label !== null && ['A', 'BUTTON', 'SPAN', 'IMG'].includes(node.tagName)) return ` ${label} `;
+    if (label !== null && ['A', 'BUTTON', 'SPAN', 'IMG'].includes(node.tagName))
+      return ` ${label} `;
     if (getComputedStyle(node).visibility === 'hidden' && node.tagName !== 'MAIN') return '';
     const inside = [...node.childNodes].map(spoken).join('');
     return getComputedStyle(node).display === 'inline' ? inside : ` ${inside} `;
   };
   const whole = 'dl > div, tr, li, p, h1, h2, h3, a, button, caption, legend, label, [role=status]';
   const nested = 'p, li, tr, dl';
-  const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/gu, ' ').trim();
+  const plain = (text: string) =>
+    text
+      .replaceAll('\u00ad', '')
+      .replace(/[^\S\u00a0\u202f]+/gu, ' ')
+      .trim();
   const main = document.querySelector('main');
   const units: string[] = [];
   for (const element of main?.querySelectorAll(whole) ?? []) {

@@ -90,7 +90,6 @@ export const moodClaims: readonly Claim[] = [
     () => true,
   ),
   // What the model says: only that it is on its scale.
-  claim(/score ([+−]?[\d.]+)/, ([score = '']) => Number(score.replace('−', '-')) ** 2 <= 1),
   claim(
     /^Sentiment score ([+−]?[\d.]+) on −1 to \+1$/,
     ([score = '']) => Number(score.replace('−', '-')) ** 2 <= 1,

@@ -55,7 +55,9 @@ function Axis({ history, since }: { history: History; since: number }) {
             id="home.lineFrom"
             values={{
               count: first.followers,
-              date: <FormattedDate value={first.taken_at} {...dayFormat(first.taken_at, 'short')} />,
+              date: (
+                <FormattedDate value={first.taken_at} {...dayFormat(first.taken_at, 'short')} />
+              ),
             }}
           />
         )}

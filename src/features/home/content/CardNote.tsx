@@ -76,7 +76,5 @@ function MoodNote() {
   const { positive, neutral, negative } = all;
   const total = positive + neutral + negative;
   if (total === 0) return null;
-  return (
-    <FormattedMessage id="home.said.mood" values={{ count: positive, total }} />
-  );
+  return <FormattedMessage id="home.said.mood" values={{ count: positive, total }} />;
 }

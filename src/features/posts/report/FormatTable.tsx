@@ -57,7 +57,10 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
             <p className={styles['hint']}>
               {each.posts !== null && (
                 <span className={styles['formatFigure']}>
-                  <FormattedMessage id="postAnalysis.formatCount" values={{ kind: 'post', count: each.posts }} />
+                  <FormattedMessage
+                    id="postAnalysis.formatCount"
+                    values={{ kind: 'post', count: each.posts }}
+                  />
                 </span>
               )}
               {columns
