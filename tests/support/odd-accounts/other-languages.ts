@@ -27,7 +27,7 @@ function saysSame(english: string, other: string, language: Language): boolean {
   const least = / [AP]M\b/.test(english) ? 24 : isMonth.test(english) ? 31 : 1;
   const compared = (text: string, of: Language) =>
     numbersIn(text, of).filter((number) => number > least || (number < 1 && least === 1));
-  return `${compared(english, 'en')}` === `${compared(other, language)}`;
+  return compared(english, 'en').join(' ') === compared(other, language).join(' ');
 }
 
 /** The sentences of a screen that have other numbers than in English. */

@@ -78,7 +78,7 @@ export const listClaims: readonly Claim[] = [
   ),
   claim(
     /^(?:No one has left|No new followers yet|Everyone follows you back|You follow everyone back|No mutual followers yet|No profile viewers yet)$/,
-    ({}, place) => listOf(place.account, listIn(place)).length === 0,
+    (_, place) => listOf(place.account, listIn(place)).length === 0,
   ),
   claim(/^Nothing here yet$/, (_, { account }) => account.readings.length === 0),
   // What a list is about, with the number of days of its period.
@@ -148,7 +148,7 @@ export const historyClaims: readonly Claim[] = [
     const first = Math.min(start, last - 86_400_000);
     return from === dayOf(first) && to === dayOf(last);
   }),
-  claim(/^No analysis yet$/, ({}, { account }) => account.readings.length === 0),
+  claim(/^No analysis yet$/, (_, { account }) => account.readings.length === 0),
   // Names of periods and controls, and a promise.
   claim(
     /^(?:7 days|30 days|90 days|See who was there on any day|Your line starts here\..*)$/,

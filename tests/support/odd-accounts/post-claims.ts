@@ -2,36 +2,21 @@
 import { claim, type Claim, type Place } from './claims.ts';
 import { conclusionsOf, knownText } from './conclusions.ts';
 import {
-  areComparable,
-  blockOf,
-  chanceOf,
   figuresOf,
   formatNames,
   formatOf,
   known,
   localOf,
   meanOf,
-  periodsOf,
   postsOf,
   rate,
   reactions,
   rounded,
-  timedPosts,
   total,
   type Count,
-  type Kind,
 } from './expected-posts.ts';
 import type { RawPost } from './raw.ts';
-import {
-  counted,
-  dayOf,
-  numberOf,
-  percent,
-  readRange,
-  short,
-  signed,
-  whole,
-} from './read-english.ts';
+import { counted, dayOf, percent, readRange, short, whole } from './read-english.ts';
 import { periodClaims } from './period-claims.ts';
 import { kindOf, noun, ratesOf } from './post-place.ts';
 import { ranked } from './serve.ts';
@@ -194,7 +179,7 @@ const rankings: readonly Claim[] = [
   ),
   claim(
     /^No posts with this figure$/,
-    ({}, { account }) => ranked(account, 'mostLiked').length === 0,
+    (_, { account }) => ranked(account, 'mostLiked').length === 0,
   ),
 ];
 
