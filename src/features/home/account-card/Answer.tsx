@@ -51,7 +51,7 @@ export function Sentence({ came, left, since }: HomeAnswer) {
     ),
   };
   if (since === null) return <FormattedMessage id="home.answerRecent" values={values} />;
-  const date = <FormattedDate value={since} {...dayFormat(since)} />;
+  const date = <FormattedDate value={since} {...dayFormat(since, 'long')} />;
   return <FormattedMessage id="home.answer" values={{ ...values, date }} />;
 }
 

@@ -60,7 +60,7 @@ export function Lead({ fact }: Props) {
 }
 
 function Day({ value }: { value: number }) {
-  return <FormattedDate value={value} {...dayFormat(value)} />;
+  return <FormattedDate value={value} {...dayFormat(value, 'long')} />;
 }
 
 /** The sentence of the figure. */
@@ -72,7 +72,7 @@ export function Said({ fact }: Props) {
     }
     case 'gathered': {
       const { way, part, total, from, to } = fact;
-      const days = new Intl.DateTimeFormat(intl.locale, dayFormat(from));
+      const days = new Intl.DateTimeFormat(intl.locale, dayFormat(from, 'long'));
       const range = days.formatRange(from, to);
       return (
         <FormattedMessage id={`insightCard.gathered.${way}`} values={{ part, total, range }} />
