@@ -225,6 +225,7 @@ export function neededPosts(place: Omit<Place, 'heading'>): string[] {
   }
   const title = kind === 'reel' ? '» Reel analysis' : '» Post analysis';
   if (posts.length === 0) return [title, `No ${kind}s yet`];
+  const likes = known(posts, 'likes');
   const hidden = kind === 'reel' ? /^(?:Videos|Photos|Video |Photo )/ : /^$/;
   return [
     title,
@@ -233,6 +234,9 @@ export function neededPosts(place: Omit<Place, 'heading'>): string[] {
       .filter(([label]) => !hidden.test(label))
       .map(([label, value]) => `Figures » ${label} ${figureText(label, value)}`),
     'Last 30 days » Engagement',
+    // Loaded after the rest.
+    likes.length > 0 ? 'Your best » 1. ' : 'Your best » Instagram shares no figures',
+    ...(likes.length > 0 && likes.length < posts.length ? ['ranked: Instagram'] : []),
     ...(place.account.name === 'Thursday evenings do best' ? ['Thursday, 6 – 9 PM does best'] : []),
     ...(kind === 'post' ? formatNames.map((name) => `Formats compared » ${name}`) : []),
   ];
