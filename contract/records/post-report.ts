@@ -38,6 +38,8 @@ export const formatFigures = object({
   avg_comments: count,
   avg_views: count,
   engagement: maybeNumber,
+  /** Posts whose likes and comments are both known. */
+  engagement_known: count,
 });
 
 /** {@link formatFigures}. */

@@ -128,6 +128,7 @@ function formatFiguresOf(
     avg_comments: mean(sums.comments, sums.commentsKnown),
     avg_views: mean(sums.views, sums.viewsKnown),
     engagement: engagement(sums, followers),
+    engagement_known: sums.interactionsKnown,
   };
 }
 

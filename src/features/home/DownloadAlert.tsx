@@ -25,7 +25,7 @@ export function DownloadAlert() {
       title={
         <FormattedMessage
           id="home.oldDownloadTitle"
-          values={{ date: intl.formatDate(at, dayFormat(at)) }}
+          values={{ date: intl.formatDate(at, dayFormat(at, 'long')) }}
         />
       }
       action={

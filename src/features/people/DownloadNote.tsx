@@ -42,7 +42,7 @@ export function DownloadNote({ list, figure: { at } }: Props) {
       ) : (
         <FormattedMessage
           id="people.fromDownload"
-          values={{ date: intl.formatDate(at, dayFormat(at)) }}
+          values={{ date: intl.formatDate(at, dayFormat(at, 'long')) }}
         />
       )}{' '}
       <Counted list={list} />

@@ -2,6 +2,7 @@ import { useMemo, type ComponentProps, type CSSProperties, type ReactNode } from
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Person } from '../../../contract/records/person.ts';
 import { clock } from '../../core/browser/clock.ts';
+import { dayFormat } from '../../core/i18n/day-format.ts';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import { groupByDate, isGroup, type DateGroup, type GroupedRow } from './date-groups.ts';
 import styles from './people.module.css';
@@ -24,7 +25,7 @@ function GroupDates({ group: { since, until, count } }: { group: DateGroup }) {
   const intl = useIntl();
   const isSameDay =
     since !== null && new Date(since).toDateString() === new Date(until).toDateString();
-  const day = { day: 'numeric', month: 'short' } as const;
+  const day = dayFormat(since ?? until, 'short');
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   const isToday = new Date(until).toDateString() === new Date(clock.now()).toDateString();
   let words: ReactNode;
@@ -41,7 +42,7 @@ function GroupDates({ group: { since, until, count } }: { group: DateGroup }) {
   }
   return (
     <>
-      <span>{words}</span>
+      <span>{words}</span>{' '}
       {count !== null && (
         <small>
           <FormattedMessage id="people.groupCount" values={{ count }} />

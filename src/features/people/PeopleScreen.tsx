@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
+import { dayFormat } from '../../core/i18n/day-format.ts';
 import { useImported, useIsViewed } from '../../core/imported/imported-store.ts';
 import { isKnown } from '../../core/imported/figures.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
@@ -80,7 +81,7 @@ function Total({ list, total, hasNames }: Props & { total: number | null; hasNam
         <small>
           <FormattedMessage
             id="people.since"
-            values={{ date: intl.formatDate(since, { day: 'numeric', month: 'short' }) }}
+            values={{ date: intl.formatDate(since, dayFormat(Date.parse(since), 'short')) }}
           />
         </small>
       )}

@@ -11,7 +11,7 @@ const moods = record(string(), mood);
 /** {@link mood}. */
 export type Mood = Infer<typeof mood>;
 
-/** The side that at least half of the comments take. */
+/** The side that more than half of the comments take. */
 export type Side = 'warm' | 'cold' | 'calm' | 'mixed';
 
 type Counts = Omit<Mood, 'at'>;
@@ -23,26 +23,19 @@ const samePoints = 5;
 
 const totalOf = ({ positive, neutral, negative }: Counts) => positive + neutral + negative;
 
-/** The side of a post; `mixed` where none has half of the comments. */
+/** The side of a post; `mixed` where none has more than half of the comments. */
 export function sideOf(counts: Counts): Side {
   const half = totalOf(counts) / 2;
-  if (counts.positive >= half) return 'warm';
-  if (counts.negative >= half) return 'cold';
-  return counts.neutral >= half ? 'calm' : 'mixed';
+  if (counts.positive > half) return 'warm';
+  if (counts.negative > half) return 'cold';
+  return counts.neutral > half ? 'calm' : 'mixed';
 }
 
-/** What the sentence says: the side and its count, of 100 where there are as many comments. */
+/** What the sentence says: the side, its count and that of all comments. */
 export function sentenceOf(counts: Counts) {
-  const total = totalOf(counts);
-  const scale = total > 100 ? 100 / total : 1;
   const side = sideOf(counts);
   const named = { warm: 'positive', cold: 'negative', calm: 'neutral', mixed: 'positive' } as const;
-  return {
-    side,
-    count: Math.round(counts[named[side]] * scale),
-    critical: Math.round(counts.negative * scale),
-    total: Math.round(total * scale),
-  };
+  return { side, count: counts[named[side]], critical: counts.negative, total: totalOf(counts) };
 }
 
 /**

@@ -34,7 +34,15 @@ export function postReportOf(posts: Post[]): PostReport {
     post: set,
     reel: set,
     formats: [
-      { format: 'image', posts: 2, avg_likes: 5, avg_comments: 1, avg_views: null, engagement: 3 },
+      {
+        format: 'image',
+        posts: 2,
+        avg_likes: 5,
+        avg_comments: 1,
+        avg_views: null,
+        engagement: 3,
+        engagement_known: 2,
+      },
     ],
   };
 }

@@ -234,6 +234,7 @@ function putFormat(name: string, sums: usize): void {
   putMean(field(sums, VIEWS), field(sums, VIEWS_KNOWN));
   putText(result, ',"engagement":');
   putEngagement(sums);
+  putKnownCount('engagement', field(sums, BOTH_KNOWN));
   putByte(result, 0x7d);
 }
 

@@ -7,6 +7,7 @@ import {
   useOwnAccount,
   type AccountFigure,
 } from '../../../core/imported/figures.ts';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import { isSample } from '../../../core/browser/sample.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { openImage } from '../../../core/media/open-media.ts';
@@ -123,7 +124,7 @@ function Updated({ user, date, followers }: UpdatedProps) {
       ) : (
         <FormattedMessage
           id="home.lastUpdated"
-          values={{ date: <FormattedDate value={date} month="short" day="numeric" /> }}
+          values={{ date: <FormattedDate value={date} {...dayFormat(date.getTime(), 'short')} /> }}
         />
       )}
     </p>

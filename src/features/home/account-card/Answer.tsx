@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import {
   isKnown,
   useFigure,
@@ -50,7 +51,7 @@ export function Sentence({ came, left, since }: HomeAnswer) {
     ),
   };
   if (since === null) return <FormattedMessage id="home.answerRecent" values={values} />;
-  const date = <FormattedDate value={since} day="numeric" month="long" />;
+  const date = <FormattedDate value={since} {...dayFormat(since, 'long')} />;
   return <FormattedMessage id="home.answer" values={{ ...values, date }} />;
 }
 

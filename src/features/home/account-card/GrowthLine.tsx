@@ -1,5 +1,6 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { History } from '../../../../contract/records/history.ts';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import { placeReadings } from '../../history/growth.ts';
 import { inkLine } from '../../../ui/charts/ink-line.ts';
 import styles from './account-card.module.css';
@@ -54,7 +55,9 @@ function Axis({ history, since }: { history: History; since: number }) {
             id="home.lineFrom"
             values={{
               count: first.followers,
-              date: <FormattedDate value={first.taken_at} day="numeric" month="short" />,
+              date: (
+                <FormattedDate value={first.taken_at} {...dayFormat(first.taken_at, 'short')} />
+              ),
             }}
           />
         )}

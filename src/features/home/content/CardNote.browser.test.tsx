@@ -17,7 +17,15 @@ const engagementOf = (...periods: (number | null)[]) => ({
   })),
 });
 const format = (name: 'image' | 'reel', engagement: number) => ({
-  ...{ format: name, posts: 5, avg_likes: 5, avg_comments: 1, avg_views: null, engagement },
+  ...{
+    format: name,
+    posts: 5,
+    avg_likes: 5,
+    avg_comments: 1,
+    avg_views: null,
+    engagement,
+    engagement_known: 5,
+  },
 });
 
 it('says of each analysis what the device has kept of it, and nothing before', async () => {
@@ -43,12 +51,12 @@ it('says of each analysis what the device has kept of it, and nothing before', a
       other: { at: 2, positive: 150, neutral: 50, negative: 0 },
     },
   });
-  const mood = '50 of 100 comments are kind';
+  const mood = '200 of 400 comments are kind';
   await expect
     .poll(said)
     .toEqual([
       'Per post, 4.12 reactions per 100 followers, down from 5.98',
-      'Per post, 7 reactions per 100 followers, up from 6',
+      'Per reel, 7 reactions per 100 followers, up from 6',
       mood,
     ]);
   const formats = [format('reel', 6.43), format('image', 3.65)];

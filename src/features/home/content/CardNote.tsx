@@ -38,7 +38,10 @@ function Engagement({ report, kind }: { report: PostReport; kind: PostKind }) {
   return (
     <FormattedMessage
       id="home.said.engagement"
-      values={{ way, now: write(now.value), before: earlier === null ? null : write(earlier) }}
+      values={{
+        ...{ kind, way, now: write(now.value) },
+        before: earlier === null ? null : write(earlier),
+      }}
     />
   );
 }
@@ -73,11 +76,5 @@ function MoodNote() {
   const { positive, neutral, negative } = all;
   const total = positive + neutral + negative;
   if (total === 0) return null;
-  const scale = Math.min(1, 100 / total);
-  return (
-    <FormattedMessage
-      id="home.said.mood"
-      values={{ count: Math.round(positive * scale), total: Math.round(total * scale) }}
-    />
-  );
+  return <FormattedMessage id="home.said.mood" values={{ count: positive, total }} />;
 }

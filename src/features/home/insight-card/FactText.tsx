@@ -1,4 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 import { timesOf } from '../../../../contract/posts/times.ts';
 import { explainedText } from './explained-text.ts';
@@ -59,7 +60,7 @@ export function Lead({ fact }: Props) {
 }
 
 function Day({ value }: { value: number }) {
-  return <FormattedDate value={value} day="numeric" month="long" />;
+  return <FormattedDate value={value} {...dayFormat(value, 'long')} />;
 }
 
 /** The sentence of the figure. */
@@ -71,7 +72,7 @@ export function Said({ fact }: Props) {
     }
     case 'gathered': {
       const { way, part, total, from, to } = fact;
-      const days = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'long' });
+      const days = new Intl.DateTimeFormat(intl.locale, dayFormat(from, 'long'));
       const range = days.formatRange(from, to);
       return (
         <FormattedMessage id={`insightCard.gathered.${way}`} values={{ part, total, range }} />
@@ -110,7 +111,7 @@ export function Cause({ fact }: Props) {
       return (
         <FormattedMessage
           id={`insightCard.gathered.rest.${fact.way}`}
-          values={{ rest: fact.total - fact.part }}
+          values={{ rest: fact.total - fact.part, date: <Day value={fact.since} /> }}
         />
       );
     case 'turnover': {

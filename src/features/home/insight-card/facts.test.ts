@@ -23,13 +23,16 @@ function historyOf(readings: Reading[], lists: { new?: number; lost?: number } =
 }
 
 const format = (name: 'image' | 'reel', posts: number, engagement: number) => ({
-  ...{ format: name, posts, engagement },
+  ...{ format: name, posts, engagement, engagement_known: posts },
   ...{ avg_likes: 1, avg_comments: 1, avg_views: 1 },
 });
 
 function reportOf(formats: ReturnType<typeof format>[], hours: number[][] = []): PostReport {
   const post = {
-    ...{ post_analysis: { post_count: 20, post_frequency: 3 }, post_popularity: [] },
+    ...{
+      post_analysis: { post_count: 20, post_frequency: 3, last_post_days: 1 },
+      post_popularity: [],
+    },
     ...{ periods: [], hours, trend: [] },
   };
   return { moment: 0, followers: 2_000, post, reel: post, formats } as unknown as PostReport;
@@ -48,7 +51,7 @@ describe('the facts of home', () => {
     const [first] = factsOf(historyOf(burst), null);
     expect(first).toEqual({
       ...{ type: 'gathered', way: 'left', part: 31, total: 48 },
-      ...{ from: start + 8 * day, to: start + 9 * day },
+      ...{ from: start + 8 * day, to: start + 9 * day, since: start },
     });
   });
 
@@ -121,6 +124,20 @@ describe('the facts of home', () => {
     const [after] = factsOf(historyOf(again), null);
     expect(before).toMatchObject({ type: 'turnover', way: 'left', count: 48, other: 46 });
     expect(after).toEqual(before);
+  });
+
+  it('say people alone where their share of the followers is written as nothing', () => {
+    const readings = [readingOf(0, null, null), readingOf(7, 9, 0)].map((reading) => ({
+      ...reading,
+      followers: 20_000,
+    }));
+    expect(factsOf(historyOf(readings), null)[0]).toMatchObject({ count: 9, share: 0 });
+  });
+
+  it('count the posts of a format whose figures are known', () => {
+    const reels = { ...format('reel', 9, 6), engagement_known: 5 };
+    const report = reportOf([reels, format('image', 9, 3)]);
+    expect(factsOf(historyOf([]), report)[0]).toMatchObject({ type: 'formats', posts: 5 });
   });
 
   it('are none after a first reading, or where hardly anybody came or left', () => {

@@ -28,6 +28,9 @@ const gathered = { part: 0.5, overTime: 2 };
 /** The part of those who left below which a cause does not say what happened. */
 const leastExplained = 0.25;
 
+/** The share of followers below which a change is written as 0 %: then only people are said. */
+const leastShare = 0.0005;
+
 /** The factor below which the best format is as good as the others. */
 const leastTimes = 1.3;
 
@@ -62,18 +65,20 @@ export type Fact =
       readonly total: number;
       readonly from: number;
       readonly to: number;
+      /** The start of the period. */
+      readonly since: number;
     }
   | {
       readonly type: 'formats';
       readonly best: PostFormat;
       readonly worst: PostFormat;
       readonly times: number;
-      /** Posts of the best format. */
+      /** Posts of the best format whose likes and comments are known. */
       readonly posts: number;
     }
   | { readonly type: 'best-time'; readonly best: Block }
   | {
-      /** What the period has changed; `share` is that of the followers at its start, 0 if unknown. */
+      /** What the period has changed; `share` is that of the followers at its start, 0 if unknown or too small. */
       readonly type: 'turnover';
       readonly way: Way;
       readonly count: number;
@@ -111,7 +116,7 @@ function gatheredIn(history: History, change: PeriodChange, way: Way): Fact | nu
   const time = (to - from) / Math.max(1, last.taken_at - start.taken_at);
   const isMost = part >= leastPeople && part < total && part >= gathered.part * total;
   if (!isMost || part / total < gathered.overTime * time) return null;
-  return { type: 'gathered', way, part, total, from, to };
+  return { type: 'gathered', way, part, total, from, to, since: start.taken_at };
 }
 
 function explainingContent(
@@ -154,9 +159,10 @@ function turnoverOf(history: History, change: PeriodChange): Fact | null {
   const [count, other] = way === 'left' ? [left, came] : [came, left];
   if (count < leastPeople) return null;
   const start = history.readings.find(({ taken_at }) => taken_at === change.since)?.followers;
+  const share = start ? count / start : 0;
   return {
     ...{ type: 'turnover', way, count, other, since: change.since },
-    share: start ? count / start : 0,
+    share: share < leastShare ? 0 : share,
   };
 }
 
@@ -177,7 +183,7 @@ function postFacts({ post, formats }: PostReport): Fact[] {
   const facts: Fact[] = [];
   for (const said of conclusionsOf(post, formats)) {
     if (said.type === 'formats' && said.times >= leastTimes) {
-      const posts = formats.find(({ format }) => format === said.best)?.posts ?? 0;
+      const posts = formats.find(({ format }) => format === said.best)?.engagement_known ?? 0;
       facts.push({ ...said, posts });
     }
     if (said.type === 'pace' && said.best !== null) {

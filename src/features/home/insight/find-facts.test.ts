@@ -42,7 +42,7 @@ const causes: AccountCauses = {
   ],
 };
 const format = (name: 'image' | 'reel', posts: number, engagement: number) => ({
-  ...{ format: name, posts, engagement },
+  ...{ format: name, posts, engagement, engagement_known: posts },
   ...{ avg_likes: 1, avg_comments: 1, avg_views: 1 },
 });
 const report = {

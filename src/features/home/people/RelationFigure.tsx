@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   figureFrom,
   isKnown,
@@ -11,6 +11,7 @@ import { CardLabel } from '../CardLabel.tsx';
 import { HomeLink } from '../HomeLink.tsx';
 import { FigureValue } from './FigureValue.tsx';
 import { Reason } from './Reason.tsx';
+import { writeShare } from './write-share.ts';
 import styles from './people-figures.module.css';
 
 /** What part of its whole a figure is, both of one source; null where one of them is unknown. */
@@ -25,6 +26,7 @@ function useShare({ whole }: RelationCard, figure: AccountFigure): number | null
 /** A figure with what it is a part of. */
 export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh: boolean }) {
   const figure = useFigure(card.figure);
+  const intl = useIntl();
   const share = useShare(card, figure);
   const isNoted =
     isKnown(figure) && figure.known > 0 && (card.whole === undefined || share !== null);
@@ -38,7 +40,10 @@ export function RelationFigure({ card, isFresh }: { card: RelationCard; isFresh:
       </span>
       {isNoted && (
         <span className={styles['note']}>
-          <FormattedMessage id={card.noteId} values={{ share }} />
+          <FormattedMessage
+            id={card.noteId}
+            values={{ share: share === null ? '' : writeShare(intl, share) }}
+          />
         </span>
       )}
       <Reason figure={figure} />

@@ -16,6 +16,16 @@ const head = [
   'csv.engagement',
 ] as const;
 
+/** Of how many posts the engagement is known, where some hide it. */
+function KnownOf({ posts, engagement_known: known }: FormatFigures) {
+  if (posts === null || known === null || known === 0 || known >= posts) return null;
+  return (
+    <span className={styles['formatFigure']}>
+      <FormattedMessage id="postAnalysis.known" values={{ kind: 'post', known, posts }} />
+    </span>
+  );
+}
+
 /** Photos, carousels and reels side by side. */
 export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) {
   const { short, percent } = useFigures();
@@ -47,7 +57,10 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
             <p className={styles['hint']}>
               {each.posts !== null && (
                 <span className={styles['formatFigure']}>
-                  <FormattedMessage id="postAnalysis.formatCount" values={{ count: each.posts }} />
+                  <FormattedMessage
+                    id="postAnalysis.formatCount"
+                    values={{ kind: 'post', count: each.posts }}
+                  />
                 </span>
               )}
               {columns
@@ -60,6 +73,7 @@ export function FormatTable({ formats }: { formats: readonly FormatFigures[] }) 
                     />
                   </span>
                 ))}
+              <KnownOf {...each} />
             </p>
           </li>
         ))}

@@ -103,7 +103,7 @@ function Group({ group, kind, total }: GroupProps) {
       )}
       {group.posts.length > 0 && total !== null && total > count && (
         <p className={styles['lacks']}>
-          <FormattedMessage id="postAnalysis.groupLacks" values={{ count: total - count }} />
+          <FormattedMessage id="postAnalysis.groupLacks" values={{ kind, count: total - count }} />
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export function Report({ report, kind }: Props) {
     <div className={styles['report']}>
       <Stagger room={room}>
         <>
-          <EngagementSummary set={set} />
+          <EngagementSummary set={set} kind={kind} />
           <Conclusions report={report} kind={kind} />
         </>
         <Suspense fallback={waiting}>

@@ -45,10 +45,10 @@ export function Section({ titleId, titleValues, hint, table, kind, head, childre
 }
 
 /** A text in place of a chart that would be empty. */
-export function Nothing({ messageId }: { messageId: string }) {
+export function Nothing({ messageId, kind }: { messageId: string; kind: PostKind }) {
   return (
     <p className={styles['nothing']}>
-      <FormattedMessage id={messageId} />
+      <FormattedMessage id={messageId} values={{ kind }} />
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
   const what = ({ row, column }: BlockPlace) => {
     const block = table.block(column, row);
     const { posts, value } = block ?? { posts: 0, value: 0 };
-    const values = { posts, value: Math.round(value) };
+    const values = { kind, posts, value: Math.round(value) };
     // It is also the name of a button, where a soft hyphen may be read out.
     return intl.formatMessage({ id: 'postAnalysis.block' }, values).replaceAll('\u00ad', '');
   };
@@ -40,7 +40,7 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
       head={['csv.weekday', 'csv.hour', 'postAnalysis.row.posts', 'csv.interactions']}
     >
       {table.posts === 0 ? (
-        <Nothing messageId="postAnalysis.noHours" />
+        <Nothing messageId="postAnalysis.noHours" kind={kind} />
       ) : (
         <>
           {best === null && (
@@ -67,8 +67,8 @@ export function Hours({ set, kind }: { set: PostSet; kind: PostKind }) {
             onSelect={setChosen}
           />
           <p className={styles['hint']}>
-            <FormattedMessage id="postAnalysis.dots" values={{ least: leastPosts }} />{' '}
-            <FormattedMessage id="postAnalysis.sample" values={{ count: table.posts }} />
+            <FormattedMessage id="postAnalysis.dots" values={{ kind, least: leastPosts }} />{' '}
+            <FormattedMessage id="postAnalysis.sample" values={{ kind, count: table.posts }} />
           </p>
         </>
       )}

@@ -55,7 +55,7 @@ function Row({ name, now, before, share }: RowProps) {
 }
 
 /** The mean of a figure in both periods; where posts hide it, of how many it is known. */
-function MeanRow({ set, figure }: { set: PostSet; figure: PeriodFigure }) {
+function MeanRow({ set, kind, figure }: Omit<Props, 'isWhole'> & { figure: PeriodFigure }) {
   const { mean, percent } = useFigures();
   const [now, before] = [meanOf(set.periods[0], figure), meanOf(set.periods[1], figure)];
   const write = figure === 'engagement' ? percent : mean;
@@ -64,6 +64,7 @@ function MeanRow({ set, figure }: { set: PostSet; figure: PeriodFigure }) {
       id={
         figure === 'engagement' ? 'postAnalysis.row.engagement' : `postAnalysis.perPost.${figure}`
       }
+      values={{ kind }}
     />
   );
   const isPartial = now.known > 0 && now.known < now.posts;
@@ -76,7 +77,7 @@ function MeanRow({ set, figure }: { set: PostSet; figure: PeriodFigure }) {
             <small>
               <FormattedMessage
                 id="postAnalysis.known"
-                values={{ known: now.known, posts: now.posts }}
+                values={{ kind, known: now.known, posts: now.posts }}
               />
             </small>
           </>
@@ -105,13 +106,17 @@ export function Periods({ set, kind, isWhole }: Props) {
     >
       <dl className={styles['periods']}>
         <Row
-          name={<FormattedMessage id="postAnalysis.row.posts" />}
+          name={
+            <FormattedMessage
+              id={kind === 'reel' ? 'metric.reel_count' : 'postAnalysis.row.posts'}
+            />
+          }
           now={whole(now)}
           before={whole(before)}
           share={now === null || before === null || before === 0 ? null : now / before - 1}
         />
         {rows.slice(0, isWhole ? rows.length : 2).map((figure) => (
-          <MeanRow key={figure} set={set} figure={figure} />
+          <MeanRow key={figure} {...{ set, kind, figure }} />
         ))}
       </dl>
     </Section>

@@ -44,8 +44,13 @@ function barsOf(weeks: readonly TrendWeek[], moment: number, line: (typeof lines
   });
 }
 
+interface RowsProps extends Pick<Props, 'kind' | 'moment'> {
+  weeks: readonly TrendWeek[];
+  line: (typeof lines)[number];
+}
+
 /** What a week says: its days, its posts and what they got. */
-function useRows(weeks: readonly TrendWeek[], moment: number, line: (typeof lines)[number]) {
+function useRows({ weeks, moment, line, kind }: RowsProps) {
   const intl = useIntl();
   const { whole } = useFigures();
   const daysOf = weekDays(intl.locale, moment);
@@ -55,7 +60,7 @@ function useRows(weeks: readonly TrendWeek[], moment: number, line: (typeof line
     const posts =
       count === null
         ? whole(count)
-        : intl.formatMessage({ id: 'postAnalysis.formatCount' }, { count });
+        : intl.formatMessage({ id: 'postAnalysis.formatCount' }, { kind, count });
     const isPosts = line === 'posts' || value === null;
     const got = isPosts
       ? null
@@ -77,7 +82,7 @@ export function Trend({ set, kind, moment }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const weeks = useMemo(() => weeksOf(set.trend), [set.trend]);
   const bars = useMemo(() => barsOf(weeks, moment * 1_000, line), [weeks, moment, line]);
-  const rows = useRows(weeks, moment * 1_000, line);
+  const rows = useRows({ weeks, moment: moment * 1_000, line, kind });
   const hasValues = bars.some(({ up }) => up !== null);
   return (
     <Section
@@ -91,7 +96,9 @@ export function Trend({ set, kind, moment }: Props) {
         label={intl.formatMessage({ id: 'postAnalysis.trendTabs' })}
         tabs={lines.map((id) => ({
           id,
-          label: intl.formatMessage({ id: `postAnalysis.row.${id}` }),
+          label: intl.formatMessage({
+            id: id === 'posts' && kind === 'reel' ? 'metric.reel_count' : `postAnalysis.row.${id}`,
+          }),
         }))}
         selected={line}
         onSelect={setLine}
@@ -109,6 +116,7 @@ export function Trend({ set, kind, moment }: Props) {
         ) : (
           <Nothing
             messageId={bars.length === 0 ? 'postAnalysis.quietYear' : 'postAnalysis.noTrend'}
+            kind={kind}
           />
         )}
       </div>

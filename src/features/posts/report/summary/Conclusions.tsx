@@ -35,7 +35,7 @@ function Figure({ conclusion }: { conclusion: Conclusion }) {
   }
 }
 
-function Sentence({ conclusion }: { conclusion: Conclusion }) {
+function Sentence({ conclusion, kind }: { conclusion: Conclusion; kind: PostKind }) {
   const intl = useIntl();
   if (conclusion.type === 'formats') {
     const { best, worst, times } = conclusion;
@@ -49,8 +49,10 @@ function Sentence({ conclusion }: { conclusion: Conclusion }) {
     const way = change > 0 ? 'rose' : 'fell';
     return (
       <>
-        <FormattedMessage id="postAnalysis.said.likes" values={{ way, posts }} />{' '}
-        {known < all && <FormattedMessage id="postAnalysis.known" values={{ known, posts: all }} />}
+        <FormattedMessage id="postAnalysis.said.likes" values={{ kind, way, posts }} />{' '}
+        {known < all && (
+          <FormattedMessage id="postAnalysis.known" values={{ kind, known, posts: all }} />
+        )}
       </>
     );
   }
@@ -59,14 +61,17 @@ function Sentence({ conclusion }: { conclusion: Conclusion }) {
   return (
     <>
       {unit === 'times' ? (
-        <FormattedMessage id="postAnalysis.said.paceDaily" values={{ times: count }} />
+        <FormattedMessage id="postAnalysis.said.paceDaily" values={{ kind, times: count }} />
       ) : (
-        <FormattedMessage id="postAnalysis.said.pace" values={{ days: count }} />
+        <FormattedMessage id="postAnalysis.said.pace" values={{ kind, days: count }} />
       )}{' '}
       {best !== null && (
         <FormattedMessage
           id="postAnalysis.said.best"
-          values={{ when: `${times.long(best.day)}, ${times.part(best.part)}`, posts: best.posts }}
+          values={{
+            ...{ kind, posts: best.posts },
+            when: `${times.long(best.day)}, ${times.part(best.part)}`,
+          }}
         />
       )}
     </>
@@ -88,7 +93,7 @@ export function Conclusions({ report, kind }: { report: PostReport; kind: PostKi
             <Figure conclusion={conclusion} />
           </b>
           <span>
-            <Sentence conclusion={conclusion} />
+            <Sentence conclusion={conclusion} kind={kind} />
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PostSet } from '../../../../../contract/records/post-report.ts';
+import type { PostKind } from '../../posts-store.ts';
 import { useFigures } from '../use-figures.ts';
 import { changeOf, meanOf } from './compare-periods.ts';
 import styles from '../post-analysis.module.css';
@@ -21,7 +22,7 @@ function Part({ id, value, most }: { id: string; value: number; most: number }) 
 }
 
 /** The one figure that sums the page up, and how it moved. */
-export function EngagementSummary({ set }: { set: PostSet }) {
+export function EngagementSummary({ set, kind }: { set: PostSet; kind: PostKind }) {
   const { perHundred } = useFigures();
   const [now, before] = set.periods.map((period) => meanOf(period, 'engagement'));
   const overall = set.post_analysis['overall_avg_engagement'] ?? null;
@@ -36,7 +37,7 @@ export function EngagementSummary({ set }: { set: PostSet }) {
       <p className={styles['leadSentence']}>
         <FormattedMessage
           id={recent === null ? 'postAnalysis.heroAll' : 'postAnalysis.hero'}
-          values={{ way: tone(change) ?? 'same', before: perHundred(earlier) }}
+          values={{ kind, way: tone(change) ?? 'same', before: perHundred(earlier) }}
         />
       </p>
       {isCompared && (
@@ -47,7 +48,19 @@ export function EngagementSummary({ set }: { set: PostSet }) {
       )}
       {recent !== null && (
         <p className={styles['hint']}>
-          <FormattedMessage id="postAnalysis.allTime" values={{ value: perHundred(overall) }} />
+          <FormattedMessage
+            id="postAnalysis.allTime"
+            values={{ kind, value: perHundred(overall) }}
+          />
+          {now !== undefined && now.known < now.posts && (
+            <>
+              {' '}
+              <FormattedMessage
+                id="postAnalysis.known"
+                values={{ kind, known: now.known, posts: now.posts }}
+              />
+            </>
+          )}
         </p>
       )}
     </section>

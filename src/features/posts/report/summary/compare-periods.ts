@@ -28,7 +28,8 @@ export function meanOf(period: PeriodFigures | undefined, figure: PeriodFigure):
   return { value: figure === 'engagement' ? value : value / known, known, posts };
 }
 
-const isEnough = ({ known, posts }: PeriodMean): boolean =>
+/** Whether enough posts are known for their mean to be compared. */
+export const isEnough = ({ known, posts }: PeriodMean): boolean =>
   known >= leastKnown.posts && known >= leastKnown.share * posts;
 
 /**

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { FormatFigures, PostSet } from '../../../../../contract/records/post-report.ts';
 import { conclusionsOf } from './conclusions.ts';
 
-const format = (name: FormatFigures['format'], posts: number, engagement: number | null) => ({
-  ...{ format: name, posts, engagement },
+const format = (
+  name: FormatFigures['format'],
+  posts: number,
+  engagement: number | null,
+  known = posts,
+) => ({
+  ...{ format: name, posts, engagement, engagement_known: known },
   ...{ avg_likes: 1, avg_comments: 1, avg_views: 1 },
 });
 const period = (posts: number, likes: number | null, known = likes === null ? 0 : posts) => ({
@@ -12,7 +17,7 @@ const period = (posts: number, likes: number | null, known = likes === null ? 0 
 });
 const setOf = (change: Partial<PostSet>, post_count = 20): PostSet =>
   ({
-    post_analysis: { post_count, post_frequency: 3.2 },
+    post_analysis: { post_count, post_frequency: 3.2, last_post_days: 2 },
     post_popularity: [],
     periods: [period(9, 550), period(10, 1_000)],
     hours: [],
@@ -30,13 +35,32 @@ describe('what a report concludes', () => {
     expect(conclusionsOf(setOf({}), formats)).toEqual([
       { type: 'formats', best: 'reel', worst: 'image', times: 6.43 / 3.65 },
       { type: 'likes', change: 550 / 9 / 100 - 1, posts: 'same', known: 9, all: 9 },
-      { type: 'pace', unit: 'days', count: 3, best: null },
+      { type: 'pace', unit: 'days', count: 3.2, best: null },
     ]);
   });
 
   it('compares no format with few posts or without a figure', () => {
     const formats = [format('image', 2, 1), format('carousel', 5, null), format('reel', 8, 6)];
     expect(conclusionsOf(setOf({}), formats).map(({ type }) => type)).not.toContain('formats');
+  });
+
+  it.each([
+    ['few posts whose figures are known', [format('image', 9, 1), format('reel', 20, 6, 2)]],
+    ['less than half of the posts', [format('image', 9, 1), format('reel', 20, 6, 9)]],
+    ['rates too small to be divided', [format('image', 9, 0.01), format('reel', 9, 0.02)]],
+  ])('compares no format by %s', (_, formats) => {
+    expect(conclusionsOf(setOf({}), formats).map(({ type }) => type)).not.toContain('formats');
+  });
+
+  it.each([
+    [30, 3.2, true],
+    [31, 3.2, false],
+    [59, 20, true],
+    [61, 20, false],
+  ])('after %i days without a post, says a pace of %f days: %s', (days, pace, isSaid) => {
+    const post_analysis = { post_count: 20, post_frequency: pace, last_post_days: days };
+    const said = conclusionsOf(setOf({ post_analysis }), []).map(({ type }) => type);
+    expect(said.includes('pace')).toBe(isSaid);
   });
 
   it('says whether likes fell because there were fewer posts', () => {
@@ -53,9 +77,10 @@ describe('what a report concludes', () => {
 
   it.each([
     [0.2, 100, { unit: 'times', count: 5 }],
-    [0.9, 100, { unit: 'days', count: 1 }],
+    [0.9, 100, { unit: 'times', count: 1 }],
+    [1.54, 100, { unit: 'days', count: 1.5 }],
   ])('says the pace of a post every %f days', (post_frequency, post_count, pace) => {
-    const set = setOf({ post_analysis: { post_count, post_frequency } });
+    const set = setOf({ post_analysis: { post_count, post_frequency, last_post_days: 0 } });
     expect(conclusionsOf(set, [])).toContainEqual(
       expect.objectContaining({ type: 'pace', ...pace }),
     );

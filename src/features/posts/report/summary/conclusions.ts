@@ -5,16 +5,19 @@ import type {
   PostSet,
 } from '../../../../../contract/records/post-report.ts';
 import { blockTable, type Block } from '../charts/block-table.ts';
-import { changeOf, meanOf } from './compare-periods.ts';
+import { changeOf, isEnough, meanOf, type PeriodMean } from './compare-periods.ts';
 
-/** Posts of a format, or of a period, below which nothing is concluded. */
+/** Posts below which there is no pace. */
 const leastPosts = 3;
 
 /** Days between the first and the last post below which there is no pace. */
 const leastSpanDays = 7;
 
-/** Days between two posts below which there are several a day. */
-const severalADay = 0.67;
+/** Days since the last post after which, or after three times the pace, there is none any more. */
+const quietDays = 30;
+
+/** Rates have two decimals: below this one, in percent, they are too coarse to be divided. */
+const leastRate = 0.1;
 
 /** A difference below this share is none. */
 const leastChange = 0.1;
@@ -38,15 +41,19 @@ export type Conclusion =
     }
   | {
       readonly type: 'pace';
-      /** Days between two posts or, where there are several a day, posts a day. */
+      /** Days between two posts, with one decimal or, where those are less than one, posts a day. */
       readonly unit: 'days' | 'times';
       readonly count: number;
       readonly best: Block | null;
     };
 
+const formatMean = ({ posts, engagement, engagement_known: known }: FormatFigures): PeriodMean => ({
+  ...{ value: engagement, known: known ?? 0, posts: posts ?? 0 },
+});
+
 function formatsOf(formats: readonly FormatFigures[]): Conclusion | null {
   const known = formats
-    .filter(({ posts, engagement }) => (posts ?? 0) >= leastPosts && (engagement ?? 0) > 0)
+    .filter((each) => isEnough(formatMean(each)) && (each.engagement ?? 0) >= leastRate)
     .sort((one, other) => (other.engagement ?? 0) - (one.engagement ?? 0));
   const [best, worst] = [known[0], known.at(-1)];
   if (best === undefined || worst === undefined || best === worst) return null;
@@ -67,16 +74,18 @@ function likesOf({ periods: [now, before] }: PostSet): Conclusion | null {
   return { type: 'likes', change, posts: way, known: likes.known, all: likes.posts };
 }
 
-/** How often the owner posts; posts of less than a week are no habit yet. */
+/** How often the owner posts; posts of less than a week are no habit yet, and old ones none any more. */
 function paceOf(set: PostSet): Conclusion | null {
   const days = set.post_analysis['post_frequency'] ?? null;
   const posts = set.post_analysis['post_count'] ?? null;
   if (days === null || posts === null || posts < leastPosts) return null;
   if (days * (posts - 1) < leastSpanDays) return null;
+  const last = set.post_analysis['last_post_days'] ?? null;
+  if (last === null || last > Math.max(quietDays, 3 * days)) return null;
   const { best } = blockTable(set.hours);
-  return days < severalADay
+  return days < 1
     ? { type: 'pace', unit: 'times', count: Math.round(1 / days), best }
-    : { type: 'pace', unit: 'days', count: Math.max(1, Math.round(days)), best };
+    : { type: 'pace', unit: 'days', count: Math.round(days * 10) / 10, best };
 }
 
 /** The conclusions of a set of posts. `formats` are those to compare, none for reels alone. */

@@ -1,0 +1,170 @@
+import { expect, test, type Page } from 'playwright/test';
+import type { Language } from '../../contract/languages.ts';
+import { listNames } from '../../contract/lists/list-names.ts';
+import { switchLanguage } from '../support/assertions/switch-language.ts';
+import { faultsIn, type Claim } from '../support/odd-accounts/claims.ts';
+import { hasCards, homeClaims } from '../support/odd-accounts/home-claims.ts';
+import { historyClaims, listClaims, neededList } from '../support/odd-accounts/people-claims.ts';
+import { neededPosts, postClaims } from '../support/odd-accounts/post-claims.ts';
+import { othersIn } from '../support/odd-accounts/other-languages.ts';
+import { oddAccounts, zone, type RawAccount } from '../support/odd-accounts/raw.ts';
+import { readUnits } from '../support/odd-accounts/read-units.ts';
+import { gridClaims, moodClaims } from '../support/odd-accounts/sentiment-claims.ts';
+import { serveAccount } from '../support/odd-accounts/serve.ts';
+
+test.use({ timezoneId: zone });
+
+type Needed = (place: { account: RawAccount; path: string }) => readonly string[];
+const nothing: Needed = () => [];
+
+const met = new Set<Claim>();
+
+interface Screen {
+  readonly path: string;
+  readonly claims: readonly Claim[];
+  readonly needed?: Needed;
+  /** Read in English alone. */
+  readonly isInEnglish?: boolean;
+}
+
+async function faultsOf(
+  page: Page,
+  { path, claims, needed = nothing }: Screen,
+  account: RawAccount,
+) {
+  const units = await readUnits(page);
+  const at = { account, path };
+  const all = units.join('\n').replace(/[\u00a0\u202f\u2009]/gu, ' ');
+  const missing = needed(at).filter((text) => !all.includes(text));
+  return [
+    ...faultsIn(units, claims, at, met),
+    ...missing.map((text) => `not there: ${text}`),
+    ...((await page.locator('main [aria-busy=true]').count()) > 0 ? ['still loading'] : []),
+  ];
+}
+
+/** The languages besides English in which an account is read, for the forms of its numbers. */
+const spoken: Readonly<Record<string, readonly Language[]>> = {
+  'two followers, one post at midnight': ['de', 'fr'],
+  'fifteen followers, 21 posts within an hour': ['it'],
+  'sixteen followers, most likes hidden': ['pt'],
+  'one post that went round': ['es'],
+};
+
+const intervals = [50, 100, 200, 400];
+
+/** Reads the open screen until all of it is there and true. */
+async function expectTrue(page: Page, screen: Screen, account: RawAccount): Promise<void> {
+  await expect
+    .poll(() => faultsOf(page, screen, account), { message: screen.path, intervals })
+    .toEqual([]);
+  const languages = screen.isInEnglish ? [] : (spoken[account.name] ?? []);
+  for (const language of languages) await expectSame(page, language);
+}
+
+/** Reads the screen in another language, and once more where English was not all there yet. */
+async function expectSame(page: Page, language: Language): Promise<void> {
+  await expect(async () => {
+    const english = await readUnits(page);
+    await switchLanguage(page, language);
+    const others = async () => othersIn(english, await readUnits(page), language);
+    try {
+      await expect.poll(others, { timeout: 3_000, intervals }).toEqual([]);
+    } finally {
+      await switchLanguage(page, 'en');
+    }
+  }).toPass();
+}
+
+const open = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
+async function walkPosts(page: Page, account: RawAccount): Promise<void> {
+  await page.goto('/postanalytics');
+  for (const path of ['/postanalytics', '/reelanalytics', '/viewAllPosts?name=mostLiked']) {
+    await open(page, path);
+    await expectTrue(page, { path, claims: postClaims, needed: neededPosts }, account);
+  }
+}
+
+async function walkComments(page: Page, account: RawAccount): Promise<void> {
+  await open(page, '/sentimentalAnalysis');
+  const hasComments = account.posts.some(({ comments }) => comments !== null);
+  const title = () => ['» Sentiment analysis', hasComments ? 'of post 1' : 'No comments yet'];
+  await expectTrue(
+    page,
+    { path: '/sentimentalAnalysis', claims: gridClaims, needed: title },
+    account,
+  );
+  const cell = page.getByRole('button', { name: /^Analyse [1-9].* of post 1$/ });
+  if (account.comments.length === 0) return;
+  await cell.click();
+  const needed = () => ['read on this device', 'Total comments', '» Comments'];
+  await expectTrue(
+    page,
+    { path: '/sentimentalAnalysis?post=', claims: moodClaims, needed },
+    account,
+  );
+}
+
+async function walkPeople(page: Page, account: RawAccount): Promise<void> {
+  await open(page, '/history');
+  if (account.readings.length === 0) {
+    const needed = () => ['No analysis yet'];
+    await expectTrue(page, { path: '/history', claims: historyClaims, needed }, account);
+  }
+  for (const [name, period] of [
+    ['30 days', '30'],
+    ['7 days', '7'],
+    ['90 days', '90'],
+    ['All time', 'all'],
+  ] as const) {
+    if (account.readings.length === 0) break;
+    await page.locator('main').getByRole('button', { name, exact: true }).click();
+    const needed = () => ['came', '» Since', 'Came and left by'];
+    const isInEnglish = period !== '30';
+    const screen = { path: `/history#${period}`, claims: historyClaims, needed, isInEnglish };
+    await expectTrue(page, screen, account);
+  }
+  for (const list of listNames) {
+    await open(page, `/${list}`);
+    const isInEnglish = list !== 'newfollowers';
+    const screen = { path: `/${list}`, claims: listClaims, needed: neededList, isInEnglish };
+    await expectTrue(page, screen, account);
+  }
+}
+
+/** Home, with each thing that stands out in its place after the one before was put away. */
+async function walkHome(page: Page, account: RawAccount): Promise<void> {
+  await open(page, '/home');
+  const needed = () => ['Followers ', 'Post Analytics', 'Reel Analytics', 'Mutual Following'];
+  const home = { path: '/home', claims: homeClaims, needed };
+  const putAway = page.getByRole('button', { name: 'Not useful' });
+  const end = page.getByText('That’s all for now.');
+  if (hasCards(account)) {
+    await expect(putAway.or(end)).toBeVisible();
+    while (await putAway.isVisible()) {
+      await expectTrue(page, home, account);
+      await putAway.click();
+    }
+  }
+  await expectTrue(page, home, account);
+  if (!hasCards(account)) await expect(putAway).toHaveCount(0);
+}
+
+test.describe.configure({ mode: 'serial' });
+
+for (const account of oddAccounts) {
+  test(`every figure is true of an account with ${account.name}`, async ({ page }) => {
+    await serveAccount(page, account);
+    await walkPosts(page, account);
+    await walkComments(page, account);
+    await walkPeople(page, account);
+    await walkHome(page, account);
+  });
+}
+
+test('every kind of sentence was compared', () => {
+  const all = [postClaims, gridClaims, moodClaims, historyClaims, listClaims, homeClaims].flat();
+  expect(all.filter((each) => !met.has(each)).map(({ says }) => says.source)).toEqual([]);
+});
