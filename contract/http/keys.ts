@@ -8,7 +8,7 @@ const keyId = pattern(string(), /^[A-Za-z0-9_-]{22}$/);
 
 /** One line of text, without characters that change how it is shown; spaces at its ends are removed. */
 const keyName = size(
-  pattern(trimmed(string()), /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u),
+  pattern(trimmed(string()), /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u),
   1,
   keyLimits.nameLength,
 );

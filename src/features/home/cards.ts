@@ -3,16 +3,8 @@ import type { ImportedContent } from '../../../contract/threads/archive.ts';
 import type { StatisticName } from '../../core/session/user-store.ts';
 import type { FacedList } from './people/faces-store.ts';
 import type { Icon } from '../../ui/icons/create-icon.tsx';
-import {
-  DownloadIcon,
-  MaskIcon,
-  MoodIcon,
-  PersonMinusIcon,
-  PersonPlusIcon,
-  PostIcon,
-  ReelIcon,
-  StoryIcon,
-} from '../../ui/icons/people.tsx';
+import { DownloadIcon, PostIcon, ReelIcon, StoryIcon } from '../../ui/icons/people.tsx';
+import { MaskIcon, MoodIcon, PersonMinusIcon, PersonPlusIcon } from '../../ui/icons/home-cards.tsx';
 
 /** A card. */
 export interface HomeCard {

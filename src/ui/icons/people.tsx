@@ -1,12 +1,6 @@
 /** @file Icons of the home cards and of the people lists. */
 import { createIcon } from './create-icon.tsx';
 
-export const PersonPlusIcon = /* @__PURE__ */ createIcon(
-  'M10 11.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M18.5 8v5M16 10.5h5',
-);
-export const PersonMinusIcon = /* @__PURE__ */ createIcon(
-  'M10 11.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M16 10.5h5',
-);
 export const MutualIcon = /* @__PURE__ */ createIcon(
   'M8 11a3 3 0 100-6 3 3 0 000 6zM16 11a3 3 0 100-6 3 3 0 000 6zM2.5 18.5c.4-3 2.5-4.5 5.5-4.5 1.6 0 3 .5 4 1.3 1-.8 2.4-1.3 4-1.3 3 0 5.1 1.5 5.5 4.5',
 );
@@ -22,12 +16,6 @@ export const StoryIcon = /* @__PURE__ */ createIcon(
   [12, 12, 3],
 );
 export const DownloadIcon = /* @__PURE__ */ createIcon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14');
-export const MaskIcon = /* @__PURE__ */ createIcon(
-  'M3.5 8c2.5-1 5.5-1 8.5.5 3-1.5 6-1.5 8.5-.5 0 5-2 8-5 8-1.5 0-2.5-1-3.5-2-1 1-2 2-3.5 2-3 0-5-3-5-8zM7.5 11.5h2M14.5 11.5h2',
-);
-export const MoodIcon = /* @__PURE__ */ createIcon(
-  'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 14c1.7 2.3 5.3 2.3 7 0M9 9.75v.01M15 9.75v.01',
-);
 export const RefreshIcon = /* @__PURE__ */ createIcon(
   'M19.5 12a7.5 7.5 0 01-13.7 4.2M4.5 12a7.5 7.5 0 0113.7-4.2M18.5 3.5v4.5H14M5.5 20.5V16H10',
 );
