@@ -7,6 +7,7 @@ import { useLanguage, useSession } from '../core/session/session-store.ts';
 import { useTheme } from './lifecycle/theme-store.ts';
 import { openApp } from '../core/browser/navigation.ts';
 import { isSample } from '../core/browser/sample.ts';
+import { useToolRequest } from '../features/assistant/request-store.ts';
 import { useToasts } from '../core/errors/toasts-store.ts';
 import { writeLocal } from '../core/storage/storage.ts';
 import { useUpdate } from './updates/update-store.ts';
@@ -23,6 +24,12 @@ import styles from './shell.module.css';
 
 const AccountExpiredDrawer = deferred(() =>
   import('./lifecycle/AccountExpiredDrawer.tsx').then((m) => ({ default: m.AccountExpiredDrawer })),
+);
+
+const ToolRequestDrawer = deferred(() =>
+  import('../features/assistant/ToolRequestDrawer.tsx').then((m) => ({
+    default: m.ToolRequestDrawer,
+  })),
 );
 
 // The first screen of a visitor has neither a header nor a toast.
@@ -42,6 +49,7 @@ export function Shell() {
   const isExpiredShown = useAccountExpired((state) => state.isOpen);
   const isUpdateWaiting = useUpdate((state) => state.isWaiting);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
+  const hasToolRequest = useToolRequest((state) => state.wasAsked);
   const route = routeOf(path);
   const isMissing = isSample && !isOfSample(route.name);
   const redirect = isMissing ? '/home' : redirectOf(route.access, { token, isSubscribed });
@@ -77,6 +85,7 @@ export function Shell() {
         </main>
         {route.footer && <Footer hasLinks={route.footerLinks} />}
         {isExpiredShown && <AccountExpiredDrawer />}
+        {hasToolRequest && <ToolRequestDrawer />}
         {hasToasts && <Toasts />}
       </div>
       <div className={styles['edge']} data-edge>

@@ -8,13 +8,14 @@ const recordTransition = (page: Page) =>
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      void transition.ready.then(() => {
+      void (async () => {
+        await transition.ready;
         const moved = document
           .getAnimations()
           .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
           .filter((name) => /^::view-transition-group\((?!root)/.test(name ?? ''));
         document.documentElement.dataset['moved'] = String(moved.length);
-      });
+      })();
       return transition;
     };
   });

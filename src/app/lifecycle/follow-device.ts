@@ -1,6 +1,7 @@
 /** @file What the app hears from the device and from its other tabs, from the start on. */
 import { watchConnection } from '../../core/browser/connection.ts';
 import { onLoginElsewhere } from '../../core/session/login-watch.ts';
+import { modelContext } from '../../core/device/model-context.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -26,6 +27,12 @@ export function startDevice(): void {
   startTheme();
   watchConnection((isOnline) => useConnection.setState({ isOnline }));
   import('./follow-install.ts').then((flow) => flow.followInstall()).catch(() => undefined);
+  const context = modelContext();
+  if (context !== null) {
+    import('../../features/assistant/register-tools.ts')
+      .then((tools) => tools.registerTools(context))
+      .catch(() => undefined);
+  }
   onLoginElsewhere(followLogin);
   useMenu.setState({ swapped: readLocal('menu') });
   const notice = readLocal('notice');
