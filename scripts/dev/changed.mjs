@@ -10,6 +10,7 @@ export const featureSpecs = {
   account: ['account', 'subscription'],
   analysis: ['analysis', 'threads'],
   archive: ['archive'],
+  assistant: ['assistant'],
   auth: ['sign-in', 'visitor'],
   checkout: [
     'accessibility-checkout',
@@ -81,6 +82,7 @@ export function stepsFor(steps, files, commit) {
     commands: touches(tooling) ? [] : undefined,
     budgets: touches(product) ? [] : undefined,
     floor: touches(product) ? [] : undefined,
+    'other nodes': touches(/^package/) ? [] : undefined,
     engines: touches(underEveryFlow) ? [] : undefined,
     'end to end': specsFor(files, commit),
   };

@@ -1,7 +1,7 @@
 /**
  * `npm test`: the whole suite in order. Checks, unit and contract tests, threads and components in a
- * real browser, the build and the other commands, the flows end to end against the built product; the
- * main flows in Firefox and WebKitGTK where both are installed.
+ * real browser, the build and the other commands, newer versions of Node, the flows end to end against the
+ * built product; the main flows in Firefox and WebKitGTK where both are installed.
  *
  *   npm test -- --list              the names of the steps
  *   npm test -- unit contract       these steps alone
@@ -25,6 +25,7 @@ const steps = [
   ['commands', 'npx', ['vitest', 'run', '--project', 'commands']],
   ['budgets', 'node', ['scripts/checks/check-budgets.mjs']],
   ['floor', 'node', ['scripts/checks/check-floor.mjs']],
+  ['other nodes', 'node', ['tests/engines/other-nodes.mjs']],
   ['engines', 'npx', ['vitest', 'run', '--project', 'engines']],
   ['end to end', 'npx', ['playwright', 'test']],
 ];

@@ -3,6 +3,7 @@ import { compactType } from '../../contract/compact/id-pages.ts';
 import { AppError } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
 import type { CallName } from '../../contract/http/table.ts';
+import { keyLimits } from '../../contract/keys.ts';
 import { textsIn } from '../../server/base/texts.ts';
 import { retryAfterSeconds, statusOf } from '../../server/http/errors.ts';
 import { componentOf } from './components.ts';
@@ -30,7 +31,10 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 /** The texts of refusals may have values, as an e-mail address. */
 function textOf([fault, text]: Refusal): string {
-  return say(text ?? (`fault.${fault}` as 'fault.invalid'), { email: 'ada@example.com' });
+  return say(text ?? (`fault.${fault}` as 'fault.invalid'), {
+    email: 'ada@example.com',
+    count: keyLimits.keys,
+  });
 }
 
 function refusedAnswer(status: number, refusals: readonly Refusal[]): Schema {

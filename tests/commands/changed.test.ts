@@ -11,6 +11,7 @@ const steps: [string, string, string[]][] = [
   ['commands', 'npx', ['vitest']],
   ['budgets', 'node', ['budgets']],
   ['floor', 'node', ['floor']],
+  ['other nodes', 'node', ['nodes']],
   ['engines', 'npx', ['vitest']],
   ['end to end', 'npx', ['playwright', 'test']],
 ];

@@ -1,7 +1,7 @@
 /** @file What an assistant of the browser asks to read, one question at a time. */
 import { defineStore } from '../../core/store.ts';
 
-/** The tools that assistants are offered (docs/tools.md, "In the page"). */
+/** The tools that assistants are offered (docs/tools.md, "In the page: WebMCP"). */
 export const toolNames = [
   'get_figures',
   'get_list',
