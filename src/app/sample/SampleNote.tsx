@@ -15,10 +15,31 @@ async function loadReadings(): Promise<void> {
   await readingsKept();
 }
 
+/** Finds when the posts came out, which an owner's device knows from an analysis: the charts mark them. */
+async function findPosts(): Promise<void> {
+  const [{ analysis }, { currentSession }, { loadCauses }] = await Promise.all([
+    import('../../core/workers/threads.ts'),
+    import('../../core/session/session.ts'),
+    import('../../core/causes/load-causes.ts'),
+  ]);
+  await analysis.getPostsAnalysis(currentSession(), new AbortController().signal);
+  await loadCauses('readings');
+}
+
+async function prepare(): Promise<void> {
+  const loading = loadReadings();
+  prepareReadings(loading);
+  await loading;
+  await findPosts();
+}
+
 /** Says on every screen of the sample that its people are invented, and leads to an own account. */
 export function SampleNote() {
   const intl = useIntl();
-  useEffect(() => prepareReadings(loadReadings()), []);
+  useEffect(() => {
+    // Without them the sample only has less to show.
+    prepare().catch(() => undefined);
+  }, []);
   return (
     <aside className={styles['note']} aria-label={intl.formatMessage({ id: 'sample.label' })}>
       <div className={styles['inside']}>

@@ -135,9 +135,9 @@ function CauseMarks({ contents }: { contents: readonly NamedContent[] }) {
   if (contents.length === 0) return null;
   return (
     <section className={styles['causeMarks']}>
-      <h3>
+      <h2>
         <FormattedMessage id="history.causeMarks" />
-      </h3>
+      </h2>
       <ul>
         {contents.map((content) => (
           <li key={content.id}>
