@@ -49,13 +49,15 @@ export function PlanOffer({ onChoose }: Props) {
       </div>
       <div className={styles['proof']}>
         {!isRenewal && (
-          <Card className={styles['sample']}>
-            <SampleAnswer />
+          <>
+            <Card className={styles['sample']}>
+              <SampleAnswer />
+            </Card>
             {/* A plain link: the sample is of the app's document. */}
             <ButtonLink href="/sample/home" variant="secondary" isWide>
               <FormattedMessage id="plan.sample" />
             </ButtonLink>
-          </Card>
+          </>
         )}
         <Benefits />
       </div>
