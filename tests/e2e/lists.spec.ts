@@ -92,7 +92,7 @@ test('an empty list says why and names its source', async ({ page }) => {
   await page.goto('/newfollowers');
   await expect(page.getByText('No new followers yet')).toBeVisible();
   await expect(page.getByText(/Activity tracking starts only after/)).toBeVisible();
-  await expect(page.getByText(/found by your analyses/)).toBeVisible();
+  await expect(page.getByText(/your analyses found/)).toBeVisible();
 });
 
 test('a failed list can be retried', async ({ page }) => {
@@ -253,11 +253,11 @@ test('new and lost followers are shown for a chosen period', async ({ page }) =>
   const period = page.getByRole('combobox', { name: 'Period' });
   await openRefine(page);
   await expect(period).toHaveValue('30');
-  await expect(page.getByText('Changes in the last 30 days')).toBeVisible();
+  await expect(page.getByText(/your analyses found in the 30 days/)).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().includes('period=7'));
   await period.selectOption('7 days');
   await asked;
-  await expect(page.getByText('Changes in the last 7 days')).toBeVisible();
+  await expect(page.getByText(/your analyses found in the 7 days/)).toBeVisible();
   await page.goto('/mutualfollowing');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(period).toHaveCount(0);
