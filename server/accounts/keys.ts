@@ -12,7 +12,7 @@ import type { Database } from '../db/open.ts';
 import { personalKeys } from '../db/operations-schema.ts';
 import { users } from '../db/schema.ts';
 import { hasAccess } from './access.ts';
-import type { Session } from './sessions.ts';
+import { accessColumns, userColumns, type Session } from './sessions.ts';
 
 /** A key as its owner sees it in the list. */
 export interface ListedKey {
@@ -97,16 +97,8 @@ export async function findKey(db: Database, key: string, now: number): Promise<K
     .select({
       scopes: personalKeys.scopes,
       usedAt: personalKeys.usedAt,
-      user: {
-        id: users.id,
-        email: users.email,
-        username: users.username,
-        instaId: users.instaId,
-        currentRun: users.currentRun,
-      },
-      subscribedUntil: users.subscribedUntil,
-      grantedUntil: users.grantedUntil,
-      state: subscriptions.state,
+      user: userColumns,
+      ...accessColumns,
     })
     .from(personalKeys)
     .innerJoin(users, eq(users.id, personalKeys.userId))

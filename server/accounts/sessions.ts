@@ -50,19 +50,26 @@ export async function openSession(
   return token;
 }
 
+/** The columns of {@link SessionUser}. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  username: users.username,
+  instaId: users.instaId,
+  currentRun: users.currentRun,
+};
+
+/** What {@link hasAccess} decides by. */
+export const accessColumns = {
+  subscribedUntil: users.subscribedUntil,
+  grantedUntil: users.grantedUntil,
+  state: subscriptions.state,
+};
+
 // Prepared because every protected request begins with it, and planning it costs as much as running it.
 const prepareFind = prepared((db) =>
   db
-    .select({
-      id: users.id,
-      email: users.email,
-      username: users.username,
-      instaId: users.instaId,
-      currentRun: users.currentRun,
-      subscribedUntil: users.subscribedUntil,
-      grantedUntil: users.grantedUntil,
-      state: subscriptions.state,
-    })
+    .select({ ...userColumns, ...accessColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))

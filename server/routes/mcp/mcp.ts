@@ -25,7 +25,7 @@ export const mcpPath = '/mcp';
 const instructions =
   'Figures of the account of the owner of this key, the same as on the screens of Limn. Null is unknown, never zero. Nothing can be changed here. What only the devices of the owner know, such as names from a data download, is not here, and tools say so.';
 
-/** Compiled once: each request makes a server of its own. */
+/** Compiled once: each request makes a new server. */
 const schemas = new Map(
   tools.map(({ name, input, output }) => [
     name,

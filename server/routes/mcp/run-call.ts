@@ -29,7 +29,7 @@ async function bodyOf(answer: CallAnswer, call: Call): Promise<unknown> {
   return answer instanceof JsonText ? JSON.parse(answer.text) : create(answer, call.answer);
 }
 
-/** Runs calls as a personal key may: within its scopes, and counted like requests of its own. */
+/** Runs calls as a personal key may: within its scopes, and counted like its requests. */
 export function callsOfKey(
   base: RequestBase,
   session: KeySession,
