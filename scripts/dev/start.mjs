@@ -25,8 +25,8 @@ function noteOldNode() {
 
 // Every process of a cluster runs this file; only the first one checks and builds.
 if (cluster.isPrimary) {
-  noteOldNode();
   await requirePort(Number(process.env.PORT ?? 3000), process.env.HOST ?? '127.0.0.1', 'npm start');
+  noteOldNode();
   const reason = reasonToBuild(root);
   const canBuild = existsSync('node_modules/vite');
   if (reason !== '' && !canBuild && existsSync('dist-server/main.js')) {

@@ -99,6 +99,12 @@ test('a build has a bill of its materials', () => {
   }
 });
 
+const major = Number.parseInt(process.versions.node, 10);
+const noteOfNode =
+  major < 22 || major % 2 === 1
+    ? `Node ${major} gets no security fixes any more. Limn runs on it; install Node 24.\n`
+    : '';
+
 test('npm start prints the address and how to sign in, and serves the product', async () => {
   const { port, origin, command } = await startServer('start');
   expect(command.output()).toEqual({
@@ -107,7 +113,7 @@ test('npm start prints the address and how to sign in, and serves the product', 
       `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox?key=${outboxKey}`,
       '',
     ].join('\n'),
-    stderr: '',
+    stderr: noteOfNode,
   });
   await expectServes(origin);
   const page = await open(origin);
