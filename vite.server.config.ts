@@ -1,9 +1,11 @@
 import { defineConfig } from 'vite';
 import { buildConstants } from './scripts/build/version.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 /** The server and the operator's commands, bundled; packages stay outside and come from node_modules. */
 export default defineConfig({
   publicDir: false,
+  plugins: [{ name: 'limn-sentiment-module', buildStart: async () => void (await buildWasm()) }],
   define: buildConstants(),
   build: {
     ssr: true,

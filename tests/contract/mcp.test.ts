@@ -3,8 +3,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyScopes, type KeyScope } from '../../contract/keys.ts';
 import { listNames } from '../../contract/lists/list-names.ts';
-import { tokenPace } from '../../contract/limits.ts';
+import { appVersion, tokenPace } from '../../contract/limits.ts';
 import { personalKeys } from '../../server/db/operations-schema.ts';
+import { readBuild } from '../../wasm/tests/builds.ts';
+import { dataOf } from '../../wasm/tests/sentiment-host.ts';
+import { getPostSentimentalAnalysis } from '../../workers/analysis/sentiment.ts';
 import { analyse } from '../support/data/analysis.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -147,16 +150,30 @@ describe('the tools', () => {
     expect(ranked['posts']).not.toEqual([]);
   });
 
-  it('have the comments of a post, and say that only devices know their sentiment', async () => {
+  it('have every figure of the sentiment of a post that the screen computes', async () => {
     const { posts } = await use(client, 'get_posts', { by: 'comments' });
     const code = String((posts as Fields[])[0]?.['post_short_code']);
-    const answer = await use(client, 'get_post_sentiment', { post_short_code: code });
-    const page = await bodyOf(`module/comments/${code}/`);
-    expect(answer['comments']).toEqual(page['comments']);
-    expect(answer['total']).toBe((page['trailer'] as Fields)['total']);
-    expect(answer['total']).toBeGreaterThan(0);
-    expect(answer['sentiment']).toBeNull();
-    expect(answer['note']).toMatch(/computed on the devices/);
+    const { sentiment } = await use(client, 'get_post_sentiment', { post_short_code: code });
+    const shown = await getPostSentimentalAnalysis(
+      code,
+      owner.token,
+      {
+        open: readBuild('sentiment').open,
+        signal: new AbortController().signal,
+        perform: async ({ path, headers }) => {
+          const { status, body } = await fetch(new URL(`/api/${path}`, server.url), {
+            headers: { ...headers, 'app-version': appVersion },
+          });
+          return { status, body: body! };
+        },
+      },
+      (name) =>
+        Promise.resolve({ status: 200, body: new Blob([Buffer.from(dataOf(name))]).stream() }),
+    );
+    expect(shown).toEqual({ type: 'done', sentiment });
+    const { comments, total_comments: total } = sentiment as { comments: Fields[] } & Fields;
+    expect(comments.length).toBeGreaterThan(10);
+    expect(total).toBe(((await bodyOf(`module/comments/${code}/`))['trailer'] as Fields)['total']);
   });
 
   it.each([

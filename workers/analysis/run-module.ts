@@ -9,11 +9,7 @@ import type { Checkpoints } from './checkpoints.ts';
 import { nextRequests, readBytes, readText, status, writeBytes } from './instance.ts';
 import type { ModuleExports } from './instance.ts';
 import { isTrap, moduleFault, trapFault } from './module-fault.ts';
-import {
-  createRequestsAhead,
-  requestsAhead,
-  type RequestsAhead,
-} from '../shared/requests-ahead.ts';
+import { createRequestsAhead, requestsAhead, type RequestsAhead } from './requests-ahead.ts';
 import { assertRunning, createPauses, orAbort, sleep, type Pauses } from '../shared/yield.ts';
 
 /** A request a module decided on; `path` is relative to the API base. */

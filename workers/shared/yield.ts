@@ -13,7 +13,8 @@ export interface Pauses {
 export function createPauses(): Pauses {
   const { port1, port2 } = new MessageChannel();
   let resume: () => void = () => undefined;
-  port1.onmessage = () => resume();
+  port1.addEventListener('message', () => resume());
+  port1.start();
   return {
     pause: () =>
       new Promise((resolve) => {

@@ -117,6 +117,13 @@ const serverOrder = [
   'main.ts',
 ];
 
+/** The sentiment module and its host, which use neither network nor browser: MCP has no device. */
+const sentimentModule = [
+  'workers/analysis/instance.ts',
+  'workers/analysis/run-module.ts',
+  'wasm/build/',
+];
+
 const serverRooms = serverOrder.map((name, at) => ({
   layer: `server/${name}`,
   files: [`server/${name}`],
@@ -131,6 +138,7 @@ const serverRooms = serverOrder.map((name, at) => ({
     'contract/records/',
     'locales/',
     ...(name === 'routes/' ? ['docs/openapi.json'] : []),
+    ...(name === 'posts/' ? sentimentModule : []),
     ...serverOrder.slice(0, at).map((lower) => `server/${lower}`),
   ],
   packages: [

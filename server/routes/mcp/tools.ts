@@ -10,7 +10,8 @@ import { listNames, type ListName } from '../../../contract/lists/list-names.ts'
 import { listOrders } from '../../../contract/lists/list-search.ts';
 import { listPage } from '../../../contract/limits.ts';
 import type { KeyScope } from '../../../contract/keys.ts';
-import type { CommentsPage } from '../../../contract/posts/post-pages.ts';
+import { sentiment } from '../../../contract/records/sentiment.ts';
+import { scoreComments } from '../../posts/sentiment.ts';
 import type { RunCall } from './run-call.ts';
 import { answerSchema, argumentsOf, objectOf, type Schema } from './schemas.ts';
 
@@ -72,20 +73,12 @@ async function posts({ run }: ToolDeps, { by = 'engagement', page = 1, reels = f
   return { figures, page, ...ranked };
 }
 
-const onDevice =
-  'Sentiment is computed on the devices of the owner alone: this server has the comments and no score of them. Open the post in Limn to see it.';
-
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-
-async function comments({ run }: ToolDeps, { post_short_code: code = '', next }: Arguments) {
-  const answer = await run('moduleComments', {
-    params: { code: String(code) },
-    query: queryOf({ cursor: next }),
-  });
-  const page = answer as CommentsPage;
-  const { total } = page.trailer;
-  return { total, comments: page.comments, next: page.next, sentiment: null, note: onDevice };
+/** What the module's requests become: calls that count for the key's rate, refusals included. */
+async function postSentiment({ run }: ToolDeps, { post_short_code: given = '' }: Arguments) {
+  const code = String(given);
+  const read = (cursor: string | undefined) =>
+    run('moduleComments', { params: { code }, query: queryOf({ cursor }) });
+  return { post_short_code: code, sentiment: await scoreComments(code, read) };
 }
 
 /** The tools, in the order in which they are listed. */
@@ -166,27 +159,15 @@ export const tools: readonly Tool[] = [
     name: 'get_post_sentiment',
     scope: 'posts',
     description:
-      'The comments of one post, newest first, by the `post_short_code` of a row of get_posts, and how many there are. `sentiment` is null here: only the devices of the owner compute it. `next` asks for the page that follows and is empty on the last.',
+      'The sentiment of the comments of one post, by the `post_short_code` of a row of get_posts: the mean from -1 to 1, the five emotions in percent, languages, advertising, what may be sarcastic, and each comment with its score and the words that made it. A score is an estimate by rules and a small model.',
     input: argumentsOf(
-      {
-        post_short_code: { type: 'string', minLength: 5, maxLength: 20 },
-        next: { type: 'string', maxLength: 64 },
-      },
+      { post_short_code: { type: 'string', minLength: 5, maxLength: 20, pattern: '^[\\w-]+$' } },
       ['post_short_code'],
     ),
     output: objectOf({
-      total: count,
-      comments: {
-        type: 'array',
-        items: objectOf({
-          ...{ comment_id: text, username: text, text },
-          ...{ likes: count, taken_at: { ...count, description: 'Seconds since 1970.' } },
-        }),
-      },
-      next: text,
-      sentiment: { type: 'null' },
-      note: text,
+      post_short_code: { type: 'string' },
+      sentiment: { type: 'object', required: Object.keys(sentiment.schema) },
     }),
-    answer: comments,
+    answer: postSentiment,
   },
 ];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createRequestsAhead, requestsAhead } from './requests-ahead.ts';
-import type { StreamedAnswer, StreamedRequest } from './http.ts';
+import type { ModuleAnswer, ModuleRequest } from './run-module.ts';
 
-const parse = (path: string): StreamedRequest => ({ method: 'GET', path, headers: {}, body: '' });
+const parse = (path: string): ModuleRequest => ({ method: 'GET', path, headers: {}, body: '' });
 
 async function* body(path: string) {
   yield new TextEncoder().encode(path);
   yield new TextEncoder().encode('!');
 }
 
-async function textOf(answer: Promise<StreamedAnswer> | undefined): Promise<string> {
+async function textOf(answer: Promise<ModuleAnswer> | undefined): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of (await answer)?.body ?? []) chunks.push(chunk);
   return Buffer.concat(chunks).toString();

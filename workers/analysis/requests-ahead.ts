@@ -2,16 +2,13 @@
  * @file Requests that a module will make next, performed while the response before is on its way, so
  * that a slow line never waits for a round trip between two pages.
  */
-import type { StreamedAnswer, StreamedRequest } from './http.ts';
-
-/** Performs a request; rejects when there is no response. */
-type Perform = (request: StreamedRequest, signal: AbortSignal) => Promise<StreamedAnswer>;
+import type { ModuleAnswer, ModuleRequest, Perform } from './run-module.ts';
 
 /** Requests on their way beside the open one: pages of some 50 to 100 KB each. */
 const atOnce = 3;
 
 /** A response whose body has arrived, or is still arriving. */
-async function collect(perform: Perform, request: StreamedRequest, signal: AbortSignal) {
+async function collect(perform: Perform, request: ModuleRequest, signal: AbortSignal) {
   const answer = await perform(request, signal);
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
@@ -24,7 +21,7 @@ async function collect(perform: Perform, request: StreamedRequest, signal: Abort
 /** The requests ahead of a job. */
 export interface RequestsAhead {
   /** The response to a request, if it is on its way already. */
-  take(request: string): Promise<StreamedAnswer> | undefined;
+  take(request: string): Promise<ModuleAnswer> | undefined;
   /** Starts those of the next requests that are not on their way, up to a few in all. */
   start(next: readonly string[]): void;
   /** Aborts everything that is still on its way. */
@@ -37,10 +34,10 @@ export const requestsAhead = atOnce;
 /** Performs requests ahead with `perform`, parsed by `parse`. */
 export function createRequestsAhead(
   perform: Perform,
-  parse: (text: string) => StreamedRequest,
+  parse: (text: string) => ModuleRequest,
 ): RequestsAhead {
   const controller = new AbortController();
-  const running = new Map<string, Promise<StreamedAnswer>>();
+  const running = new Map<string, Promise<ModuleAnswer>>();
   return {
     take(request) {
       const answer = running.get(request);
