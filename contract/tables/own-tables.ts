@@ -34,11 +34,13 @@ export const ownTables = {
   }),
   posts: columns({
     short_code: 'text',
+    taken_at: 'moment',
     type: 'text',
     address: 'text',
     children: 'integer',
     likes: 'integer',
     comments: 'integer',
+    views: 'integer',
   }),
   comments: columns({
     post: 'text',

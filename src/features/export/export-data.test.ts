@@ -2,7 +2,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { OwnTable } from '../../../contract/tables/own-tables.ts';
 import { readers } from '../../../tests/support/data/export-readers.ts';
-import { postOf } from '../../../tests/support/data/posts.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { createExport } from '../../../workers/export/create-export.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -25,6 +24,17 @@ const personOf = (name: string) => ({
   insta_full_name: '',
 });
 
+const postRowOf = (id: number) => ({
+  post_short_code: `Post${id}`,
+  post_type: 'image',
+  post_url: `https://posts.test/${id}`,
+  taken_at: 1_790_000_000 + id,
+  likes: null,
+  comments: id,
+  views: 10 * id,
+  child_posts: [],
+});
+
 /** Pages of two rows for each list and ranking, the second with a row of the first. */
 const pages: Record<number, string[]> = { 1: ['ann', 'bob'], 2: ['bob', 'cat'] };
 
@@ -35,12 +45,17 @@ function depsOf(answer: (name: string) => Promise<void> = async () => undefined)
     input: { params: { x?: number }; query: { page?: number } },
   ) => {
     await answer(name);
-    if (name.startsWith('most')) return { items: [postOf(1), postOf(2)], hasMore: false };
     const page = input.query.page ?? 1;
     return { items: (pages[page] ?? []).map(personOf), hasMore: page === 1 };
   };
+  const call = async (name: string, { query }: { query: { cursor?: string } }) => {
+    if (name !== 'modulePosts') throw new AppError('network');
+    await answer(name);
+    const posts = query.cursor === undefined ? [postRowOf(1)] : [postRowOf(2), { likes: 3 }];
+    return { posts, next: query.cursor === undefined ? 'second' : '' };
+  };
   const deps = {
-    api: { readPage, call: () => Promise.reject(new AppError('network')) },
+    api: { readPage, call },
     device: {
       readKept: async () => null,
       keptHistory: async () => null,
@@ -76,6 +91,20 @@ it('exports every page of the lists, each person of a list once', async () => {
   );
   expect(useExport.getState()).toMatchObject({ phase: 'idle', failure: null, missing: [] });
   expect(end).toHaveBeenCalledTimes(1);
+});
+
+it('exports every page of posts with times and views, and hidden likes as unknown', async () => {
+  useExport.setState({ tables: ['posts'] });
+  await exportData(depsOf().deps);
+  expect(await rowsOf('posts')).toEqual(
+    [1, 2].map((id) => [
+      `Post${id}`,
+      1_790_000_000_000 + 1_000 * id,
+      'image',
+      `https://posts.test/${id}`,
+      ...[0, null, id, 10 * id],
+    ]),
+  );
 });
 
 it('names the tables without rows, and saves no file without any', async () => {

@@ -1,10 +1,10 @@
 /** @file Reads the tables of an export: from the server, and from the device where that is out of reach. */
+import { mask } from 'superstruct';
 import { AppError } from '../../../contract/faults.ts';
 import { listPage } from '../../../contract/limits.ts';
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
 import type { ListPage } from '../../../contract/lists/list-page.ts';
 import type { Person } from '../../../contract/records/person.ts';
-import type { Post } from '../../../contract/records/post.ts';
 import type { OwnRow, OwnTable } from '../../../contract/tables/own-tables.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
@@ -15,7 +15,14 @@ import { loadHistory } from '../history/load-history.ts';
 import { ownListOf, readOwn } from '../people/own-people.ts';
 import { unsearched } from '../people/people-store.ts';
 import { readOffline } from '../people/saved-people.ts';
-import { commentRows, personRow, postRows, readingRow } from './rows.ts';
+import {
+  commentRows,
+  exportedPosts,
+  keptPostRows,
+  personRow,
+  postRows,
+  readingRow,
+} from './rows.ts';
 
 /** Where the rows of an export come from, and go. */
 export interface Reading {
@@ -74,24 +81,21 @@ async function readList(list: ListName, reading: Reading): Promise<void> {
 }
 
 async function readPosts({ api, device, signal, take, onPartial }: Reading): Promise<void> {
-  const ranking = async (id: 'mostLiked' | 'mostCommented') => {
-    const posts: Post[] = [];
-    const input = (x: number) => ({ params: { x }, query: { isReel: 'false' } });
-    await readAll(
-      (page) => api.readPage(id, input(page), [], currentSession(), signal),
-      async (items) => void posts.push(...items),
-      signal,
-    );
-    return posts;
-  };
   try {
-    await take(postRows(await ranking('mostLiked'), await ranking('mostCommented')));
+    let cursor: string | undefined;
+    while (cursor !== '') {
+      const query = cursor === undefined ? {} : { cursor };
+      const answer = await api.call('modulePosts', { query }, currentSession(), signal);
+      const page = mask(answer, exportedPosts);
+      await take(postRows(page));
+      cursor = page.next;
+    }
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     onPartial();
     const groups = (await readKept('postAnalysis', device))?.report.post.post_popularity ?? [];
     const postsOf = (id: string) => groups.find((group) => group.id === id)?.posts ?? [];
-    await take(postRows(postsOf('mostLiked'), postsOf('mostCommented')));
+    await take(keptPostRows(postsOf('mostLiked'), postsOf('mostCommented')));
   }
 }
 

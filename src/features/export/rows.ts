@@ -1,8 +1,10 @@
 /** @file Records as rows of the tables; the cells are in the order of their columns. */
+import { object, string, type Infer } from 'superstruct';
 import type { Reading } from '../../../contract/records/history.ts';
 import type { KeptRecords } from '../../../contract/records/kept.ts';
 import type { Person } from '../../../contract/records/person.ts';
-import type { Post } from '../../../contract/records/post.ts';
+import { childPost, type Post } from '../../../contract/records/post.ts';
+import { count, rowsOf, text } from '../../../contract/records/values.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { OwnRow } from '../../../contract/tables/own-tables.ts';
 
@@ -31,18 +33,48 @@ export const personRow = (list: ListName, person: Person): OwnRow => [
   momentOf(person.listed_at),
 ];
 
-/** The posts of the rankings by likes and by comments, each post once. */
-export function postRows(liked: readonly Post[], commented: readonly Post[]): OwnRow[] {
+/** A post of the account as `module/posts/` answers it. */
+const postRow = object({
+  post_short_code: string(),
+  post_type: text,
+  post_url: text,
+  taken_at: count,
+  likes: count,
+  comments: count,
+  views: count,
+  child_posts: rowsOf(childPost),
+});
+
+/** A page of {@link postRow}; the cursor of the next one is empty on the last. */
+export const exportedPosts = object({ posts: rowsOf(postRow), next: string() });
+
+/** Posts as the server answers them. */
+export const postRows = ({ posts }: Infer<typeof exportedPosts>): OwnRow[] =>
+  posts.map((post) => [
+    post.post_short_code,
+    post.taken_at === null ? null : post.taken_at * 1_000,
+    post.post_type,
+    post.post_url,
+    post.child_posts.length,
+    post.likes,
+    post.comments,
+    post.views,
+  ]);
+
+/** The posts of the kept rankings by likes and by comments, each once; their times are not kept. */
+export function keptPostRows(liked: readonly Post[], commented: readonly Post[]): OwnRow[] {
   const likes = new Map(liked.map((post) => [post.post_short_code, post.value]));
   const comments = new Map(commented.map((post) => [post.post_short_code, post.value]));
   const posts = new Map([...liked, ...commented].map((post) => [post.post_short_code, post]));
   return [...posts].map(([code, post]) => [
     code,
+    null,
     post.post_type,
     post.post_url,
     post.child_posts.length,
     likes.get(code) ?? null,
     comments.get(code) ?? null,
+    null,
   ]);
 }
 
