@@ -57,7 +57,7 @@ it('fills every slot of the card, which AccountFigures has to name', async () =>
       username: 'ada',
       is_private: false,
       is_subscribed: true,
-      last_updated_at: '05-03-2026 10:00:00',
+      last_updated_at: `05-03-${new Date().getFullYear()} 10:00:00`,
     },
     ...{ total_followers: 12_345, total_following: 999 },
     ...{ new_followers: 46, followers_lost: 48 },

@@ -98,7 +98,9 @@ function fill(side: Element, user: Stored, { formats, ...texts }: EarlyCard): vo
   writeCount(side, 'following', user.total_following, formats);
   const date = lastUpdated({ last_updated_at: String(user.last_updated_at) });
   if (date === null) return;
-  write(side, 'updated', texts.lastUpdated.replace('#', writeDay(date, formats)));
+  const day = writeDay(date, formats, new Date());
+  // Until React names the year.
+  write(side, 'updated', day === null ? '\u00a0' : texts.lastUpdated.replace('#', day));
   write(side, 'start', texts.startAgain);
   writeAnswer(side, user, { formats, ...texts });
   // The style sheet lays the same elements out as an answer.

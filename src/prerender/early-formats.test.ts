@@ -23,7 +23,8 @@ describe.each(languages.map(tagOf))('what is written early in %s', (tag) => {
     const days = new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' });
     for (let day = 1; day <= 366; day += 1) {
       const date = new Date(2028, 0, day, 12);
-      expect(writeDay(date, formats)).toBe(days.format(date));
+      expect(writeDay(date, formats, new Date(2028, 11, 31))).toBe(days.format(date));
     }
+    expect(writeDay(new Date(2027, 11, 31), formats, new Date(2028, 0, 1))).toBeNull();
   });
 });

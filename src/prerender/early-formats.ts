@@ -40,7 +40,11 @@ export function writeNumber(value: number, formats: EarlyFormats): string {
   return tenths === undefined ? grouped : grouped + formats.decimal + tenths;
 }
 
-/** The day and the short month of a date, where the device is. */
-export function writeDay(date: Date, { days }: EarlyFormats): string {
+/**
+ * The day and the short month of a date, where the device is. Null for a day of another year than that of
+ * `now`, which would need its year.
+ */
+export function writeDay(date: Date, { days }: EarlyFormats, now: Date): string | null {
+  if (date.getFullYear() !== now.getFullYear()) return null;
   return (days[date.getMonth()] ?? '').replace('#', String(date.getDate()));
 }
