@@ -10,6 +10,7 @@ import {
   type KnownContent,
 } from '../../../contract/threads/causes.ts';
 import { deviceStore } from '../../shared/device-store.ts';
+import { isSample, sampleAnswers } from '../../shared/sample/sample-mode.ts';
 
 /** Most contents that are kept, the latest: more than a post a day for five years. */
 const mostContents = 2_000;
@@ -54,6 +55,8 @@ async function deletedOfPage(): Promise<readonly string[]> {
 
 /** Lost followers of an account whose own account the network says is gone. */
 export async function readDeleted(account: string): Promise<ReadonlySet<string>> {
+  // In the sample the page's database is in the memory of the page.
+  if (isSample()) return (await sampleAnswers()).deletedPeople();
   const kept = await get<unknown>(keptDeletedLosses, store()).catch(() => undefined);
   const ids = is(kept, deletedLosses) && kept.account === account ? kept.ids : [];
   return new Set([...ids, ...(await deletedOfPage())]);

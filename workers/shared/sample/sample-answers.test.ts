@@ -6,6 +6,7 @@ import { pageChecksum, chainPage } from '../../../contract/lists/relation-pages.
 import { postChainStart } from '../../../contract/posts/post-pages.ts';
 import { searchName, type Recording } from '../../../contract/threads/recording.ts';
 import type { Session } from '../../../contract/threads/session.ts';
+import { readDeleted } from '../../analysis/device-causes/kept-contents.ts';
 import { callApi, streamResponse } from '../http.ts';
 import { createMemoryStore } from '../memory-store.ts';
 import './recorded-answers.ts';
@@ -25,7 +26,10 @@ const checksum = pageChecksum(['C1']);
 const seconds = moment / 1_000;
 const recorded: Recording = {
   moment,
-  rows: names.map(personNamed),
+  rows: names.map((name, at) => ({
+    ...personNamed(name, at),
+    ...(name === 'dora' ? { facts: ['deleted'] } : {}),
+  })),
   lists: { [searchName('mutualfollowing', {})]: [3, 1, 2, 0] },
   answers: {
     'client/history/': {
@@ -69,6 +73,10 @@ it('answers a list page by page, and finds a name as the server does', async () 
   expect(usernames(await mutual({ page: 1 }))).toEqual(['dora', 'ben']);
   expect(usernames(await mutual({ page: 2, order: 'newest' }))).toEqual(['cyan', 'ada']);
   expect(usernames(await mutual({ page: 1, q: 'zoe u' }))).toEqual(['cyan']);
+});
+
+it('knows in every thread whose account is gone', async () => {
+  expect(await readDeleted('1')).toEqual(new Set(['3']));
 });
 
 it('gives the times as of today', async () => {

@@ -58,6 +58,13 @@ export async function sampleAnswer(
   return moved(recorded, answer);
 }
 
+/** The people of the sample whose own account is gone. */
+export async function deletedPeople(): Promise<ReadonlySet<string>> {
+  const { rows } = await loadRecording();
+  const gone = (rows as readonly Person[]).filter(({ facts }) => facts?.includes('deleted'));
+  return new Set(gone.map(({ insta_id: id }) => id));
+}
+
 /** A page of posts or comments. */
 interface ModulePage {
   readonly moment: number;
