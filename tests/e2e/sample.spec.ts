@@ -97,6 +97,38 @@ test('shows each of the six lists with people', async ({ page }) => {
   expect(await reaching(requests)).toEqual([]);
 });
 
+test('has the figures and people that the visitor was shown before', async ({ page }) => {
+  const picture = page.getByRole('figure').filter({ hasText: 'A sample: invented people' });
+  await page.goto('/');
+  const [net = '', sentence = ''] = await picture.locator('p > *').allTextContents();
+  const [came, left] = sentence.match(/\d+/g) ?? [];
+  await page.goto('/onboarding');
+  const slides: string[] = [];
+  for (const button of ['Great', 'Awesome', 'Let’s start']) {
+    slides.push(...(await picture.locator('b, li > span').allTextContents()));
+    await page.getByRole('button', { name: button }).click();
+  }
+  const [first, second, visits] = slides.filter((text) => /^\d+$/.test(text));
+  expect([first, second]).toEqual([came, left]);
+
+  await page.goto('/sample/home');
+  await expect(home(page).getByText(net, { exact: true }).first()).toBeVisible();
+  await expect(home(page)).toContainText(`${came} came and ${left} left since`);
+  await expect(home(page).getByRole('link', { name: /^Profile Viewers/ })).toContainText(visits!);
+  // Of these, the network says that the accounts are gone; no post is named instead.
+  await expect(home(page)).toContainText(`of the ${left} who left are accounts that are gone`);
+  for (const [list, from] of [
+    ['newfollowers', 1],
+    ['followerslost', 6],
+  ] as const) {
+    await page.goto(`/sample/${list}`);
+    for (const name of slides.slice(from, from + 4)) {
+      await page.getByRole('searchbox').fill(name);
+      await expect(home(page).locator('li').filter({ hasText: name })).toBeVisible();
+    }
+  }
+});
+
 test('leads to an own account from where the visitor is', async ({ page }) => {
   await enterSample(page);
   const own = note(page).getByRole('link', { name: 'See your own account' });

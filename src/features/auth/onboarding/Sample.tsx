@@ -11,27 +11,32 @@ interface Shown {
   readonly rows: readonly Row[];
 }
 
-/** What the lists of the product look like, with invented people; of visits only their number is known. */
+/** What the lists of the sample account look like; of visits only their number is known. */
 const samples: Readonly<Record<IllustrationName, Shown>> = {
   likes: {
-    count: 46,
+    count: 167,
     tone: 'gain',
-    rows: [['sofia.galli', 'back'], ['nuria.saez'], ['tom_reilly', 'back'], ['kathe_klein']],
-  },
-  unfollowers: {
-    count: 48,
-    tone: 'loss',
     rows: [
-      ['gael.durand', 'still'],
-      ['garcia.helene', 'mutual'],
-      ['k.lindqvist', 'returned'],
-      ['joao.pt'],
+      ['noamarin5234'],
+      ['ines.moreau45706'],
+      ['leagarcia39458', 'back'],
+      ['zoe.collins47917'],
     ],
   },
-  visitors: { count: 129, tone: 'ink', rows: [] },
+  unfollowers: {
+    count: 266,
+    tone: 'loss',
+    rows: [
+      ['leticiasantos94923'],
+      ['martini.greta.22045', 'still'],
+      ['martina.lopez65149', 'gone'],
+      ['jonas_fischer_36892', 'still'],
+    ],
+  },
+  visitors: { count: 93, tone: 'ink', rows: [] },
 };
 
-/** Visits of a week, as heights in the picture. */
+/** Visits of some days, as heights in the picture. */
 const days = [54, 74, 62, 140, 100, 84, 116];
 
 /** A picture of what the slide is about. */
