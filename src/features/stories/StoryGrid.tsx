@@ -10,7 +10,7 @@ const places = [0, 1, 2, 3, 4, 5];
 /** Cards rendered in one task: a row of two; an eighth of a long list, which was rendered before. */
 const batchOf = (count: number) => Math.max(2, Math.ceil(count / 8));
 
-/** Two columns of cards; skeletons until the first page has arrived. */
+/** Cards in two columns, three in a wide window; skeletons until the first page has arrived. */
 export function StoryGrid() {
   const users = useStories((state) => state.users);
   if (useStories(isLoadingFirst)) {
