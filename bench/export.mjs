@@ -1,6 +1,6 @@
 /**
- * @file The export of 100,000 people as Parquet in the built product, at CPU 6x: the longest task of the
- * main thread while pages are read and the file is made. The pages are answered in the browser.
+ * @file The export of 100,000 people as Parquet in the built product: the longest task of the main
+ * thread while pages are read and the file is made, at full speed and at CPU 6x. The pages are answered in the browser.
  *
  *   node bench/export.mjs [--origin http://...]
  */
@@ -8,7 +8,8 @@ import { openBrowser } from '../scripts/dev/run-product.mjs';
 import { signIn, slowDown, startProduct, tasksDuring } from './support/product.mjs';
 import { circumstances, writeSection } from './support/results.mjs';
 
-const [people, pageSize, cpuRate] = [100_000, 100, 6];
+const [people, pageSize] = [100_000, 100];
+const cpuRates = [1, 6];
 
 const personOf = (at) => ({
   insta_id: String(at + 1),
@@ -42,21 +43,28 @@ try {
     await page.getByRole('checkbox', { name: other }).uncheck();
   }
   await page.getByRole('radio', { name: /^Parquet/ }).check();
-  await slowDown(page, cpuRate);
-  const started = Date.now();
-  const { result, tasks } = await tasksDuring(browser, page, async () => {
-    const saved = page.waitForEvent('download', { timeout: 600_000 });
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const download = await saved;
-    return download.suggestedFilename();
-  });
-  const longest = Math.max(0, ...tasks).toFixed(0);
+  const rows = [];
+  for (const cpuRate of cpuRates) {
+    await slowDown(page, cpuRate);
+    const started = Date.now();
+    const { tasks } = await tasksDuring(browser, page, async () => {
+      const saved = page.waitForEvent('download', { timeout: 600_000 });
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await saved;
+    });
+    const longest = [...tasks].sort((a, b) => b - a).slice(0, 3);
+    const cells = [
+      ...longest.map((ms) => ms.toFixed(0)),
+      ((Date.now() - started) / 1_000).toFixed(0),
+    ];
+    rows.push(`| ${cpuRate}x | ${cells.join(' | ')} |`);
+  }
   const body = [
-    `\`node bench/export.mjs\`, ${circumstances()} ${people.toLocaleString('en')} people of a list in pages of ${pageSize}, answered in the browser; 360x640, main thread at CPU ${cpuRate}x. Tasks are CPU time. Goal: no task above 50 ms.`,
+    `\`node bench/export.mjs\`, ${circumstances()} ${people.toLocaleString('en')} people of a list in pages of ${pageSize}, answered in the browser, exported as Parquet; 360x640. Tasks are CPU time. Goal: no task above 50 ms.`,
     '',
-    '| export as Parquet | longest task ms | seconds |',
-    '|---|---|---|',
-    `| ${result} | ${longest} | ${((Date.now() - started) / 1_000).toFixed(0)} |`,
+    '| CPU | longest task ms | second | third | seconds |',
+    '|---|---|---|---|---|',
+    ...rows,
   ].join('\n');
   console.log(body);
   writeSection('export', body);
