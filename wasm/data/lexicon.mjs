@@ -95,10 +95,17 @@ function vader() {
   return { words, emoticons };
 }
 
+/** The forms of a word; parts of compounds have a plus where the rest of the word is. */
+function formsOf(name, kind, word) {
+  if (kind === 'f') return [`${word}+`];
+  if (kind === 'h') return [`+${word}`];
+  return kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
+}
+
 function own(name, entries, folder) {
   const english = name === 'en';
   for (const { kind, word, ...role } of sections(name, folder)) {
-    const forms = kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
+    const forms = formsOf(name, kind, word);
     for (const form of forms) add(entries, cut(form), role, english || form !== word, true);
   }
 }
