@@ -50,6 +50,10 @@ export const SPECIALS = {
   gain: 16 + 32,
   /** Goods behind a number only: "1000 likes", for "likes" is a verb as well. */
   counted: 16 + 64,
+  /** Calls for a message where a name or a word in capitals follows: "message @x", "comment READY". */
+  call: 16 + 32 + 64,
+  /** "Our": an offer beside a percentage. */
+  ours: 128,
   far: 128,
   /** Something else that is compared; without the role of advertising. */
   rival: 64,

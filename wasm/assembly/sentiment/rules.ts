@@ -110,7 +110,7 @@ function phrases(): void {
       let found = find(language, hash);
       if (!found) found = find(COMMON, hash);
       if (!found) continue;
-      if (specialOf(found) & MILD) {
+      if (specialOf(found) & MILD && flagsOf(found) & CUE) {
         mark(at, RULE_HINT);
         if (!(flagsOf(found) & ~CUE)) continue;
       }

@@ -4,13 +4,22 @@
  * or to look, twice or with a link, or one of them beside an offer. An amount of money or a name in
  * the middle of a sentence ("thanks to @x") is a sign beside an offer only.
  */
-import {
-  AT_CLAUSE, AT_END, AT_ENTRY, AT_KIND, AT_SENTENCE, AT_START, AT_WEIGHT, LINK, MENTION, NUMBER, WORD,
-} from './text/space';
-import { MILD, OVER, SPAM, STOP, TRACE, flagsOf, specialOf } from './lexicon';
-import { flagsAt, item, items } from './items';
+import { AT_ENTRY, AT_KIND, AT_SENTENCE, AT_WEIGHT, LINK, MENTION, NUMBER, WORD } from './text/space';
+import { FAR, MILD, OVER, SPAM, TRACE, flagsOf, specialOf } from './lexicon';
+import { PERCENT, PRICE, amountAt, isCalled, isCounted, isInSentence, isTradeName } from './signs';
+import { item, items } from './items';
 
-/** Longer questions than this are written by advertisers too: "Do you want to earn ...?" */
+/** Roles of a word with the flag SPAM; wasm/data/format.mjs names them. */
+const SURE: u8 = 0;
+const PLACE: u8 = TRACE;
+const OFFER: u8 = OVER | TRACE;
+const GOODS: u8 = OVER;
+const GAIN: u8 = MILD | OVER;
+const COUNTED: u8 = MILD | TRACE;
+const CALL: u8 = MILD | OVER | TRACE;
+const OURS: u8 = FAR;
+
+/** Longer questions are written by advertisers too: "Do you want to earn ...?" */
 const SHORT_QUESTION: i32 = 9;
 /** "Follow for follow?" is no question. */
 const LEAST_QUESTION: i32 = 4;
@@ -20,20 +29,25 @@ class Signs {
   /** Phrases that only advertisers write. */
   sure: i32;
   /** Different words for where to write to or to look. */
-  traces: i32;
+  places: i32;
   offers: i32;
   /** What only advertisers sell, "followers": 1, and 2 with their number. */
   goods: i32;
   /** Words for money that was made. */
   gains: i32;
+  /** "Our": an offer beside a percentage. */
+  ours: i32;
   links: i32;
-  /** Names in the middle of a sentence. */
+  /** Names in the middle of a sentence: 1, and 2 where a name says its trade, "@trader.anna". */
   names: i32;
   prices: i32;
   percents: i32;
 }
 
-const signs: Signs = changetype<Signs>(memory.data(36));
+const signs: Signs = changetype<Signs>(memory.data(40));
+let offer: usize = 0;
+let place: usize = 0;
+let placeAt: i32 = 0;
 
 /** Whether the current text is advertising; the rules must have run. `text`: its address and size. */
 export function isAdvertising(text: usize, size: i32): bool {
@@ -41,104 +55,77 @@ export function isAdvertising(text: usize, size: i32): bool {
   const isAsked = endsInQuestion(text, size);
   const isShort = items.count >= LEAST_QUESTION && items.count < SHORT_QUESTION;
   if (signs.sure > (isAsked && isShort ? 1 : 0)) return true;
-  const places = signs.traces + signs.sure;
   const hasMoney = signs.prices + signs.percents > 0;
-  const made = hasMoney ? signs.gains : 0;
   const offers = signs.offers + min(signs.goods, 1);
+  const gains = hasMoney ? signs.gains : 0;
+  const places = signs.places + signs.sure;
+  if (signs.names > 1 && !isAsked && offers + gains + signs.prices > 0) return true;
   const hasPromise = offers > 0 && (hasMoney || offers + signs.goods > 2);
   // A question or a complaint in the words of advertising is a person's.
   if (isAsked || complains()) return places > 1 && hasPromise;
-  if (places > 0 && places + signs.links + min(offers + made, 1) > 1) return true;
-  if (places > 0 && signs.percents > 0) return true;
+  if (places > 0 && places + signs.links + min(offers + gains, 1) > 1) return true;
+  if (signs.percents > 0 && (places > 0 || (signs.ours > 0 && signs.links + signs.names > 0))) return true;
   if (signs.links > 0 && (hasPromise || signs.goods > 1)) return true;
-  if (signs.names > 0 && hasMoney && offers + made > 0) return true;
+  if (signs.names > 0 && hasMoney && offers + gains > 0) return true;
   return signs.goods > 0 && signs.prices > 0;
 }
 
 function collect(text: usize): void {
-  memory.fill(changetype<usize>(signs), 0, 36);
-  let trace: usize = 0;
-  let offer: usize = 0;
-  let placeAt = -3;
-  let sentence: u16 = 0;
+  memory.fill(changetype<usize>(signs), 0, 40);
+  offer = place = 0;
+  placeAt = -3;
   for (let i = 0; i < items.count; i++) {
     const at = item(i);
     const kind = load<u8>(at, AT_KIND);
     if (kind == LINK) signs.links = 1;
-    else if (kind == NUMBER) readAmount(i, text);
-    else if (kind == MENTION && isInSentence(i)) signs.names = 1;
+    else if (kind == NUMBER) {
+      const amount = amountAt(i, text);
+      if (amount & PRICE) signs.prices = 1;
+      if (amount & PERCENT) signs.percents = 1;
+    } else if (kind == MENTION && isInSentence(i)) signs.names = max(signs.names, isTradeName(at, text) ? 2 : 1);
     const entry = <usize>load<u32>(at, AT_ENTRY);
-    if (!entry || !(flagsOf(entry) & SPAM)) continue;
-    const special = specialOf(entry);
-    if ((special & (MILD | TRACE)) == (MILD | TRACE)) {
-      if (isCounted(i, text)) signs.goods = 2;
-    } else if (!(special & TRACE)) {
-      if (special & MILD) signs.gains += special & OVER ? 1 : 0;
-      else if (special & OVER) signs.goods = isCounted(i, text) ? 2 : 1;
-      else signs.sure++;
-    }
-    // The same word again is no second sign.
-    else if (special & OVER) {
+    if (entry && flagsOf(entry) & SPAM) count(i, entry, text);
+  }
+}
+
+function count(index: i32, entry: usize, text: usize): void {
+  switch (specialOf(entry) & (MILD | OVER | TRACE | FAR)) {
+    case SURE:
+      signs.sure++;
+      break;
+    case OFFER:
+      // The same word again is no second sign.
       if (entry != offer) signs.offers++;
       offer = entry;
-    } else {
-      // "Schreib mir eine DM": words side by side name one place.
-      const isNear = i <= placeAt + 2 && load<u16>(at, AT_SENTENCE) == sentence;
-      if (entry != trace && !isNear) signs.traces++;
-      trace = entry;
-      placeAt = i;
-      sentence = load<u16>(at, AT_SENTENCE);
-    }
+      break;
+    case GOODS:
+      signs.goods = isCounted(index, text) ? 2 : max(signs.goods, 1);
+      break;
+    case COUNTED:
+      if (isCounted(index, text)) signs.goods = 2;
+      break;
+    case GAIN:
+      signs.gains++;
+      break;
+    case OURS:
+      signs.ours = 1;
+      break;
+    case CALL:
+      if (isCalled(index)) countPlace(index, entry);
+      break;
+    case PLACE:
+      countPlace(index, entry);
+      break;
   }
 }
 
-/** Whether a name is part of a sentence rather than addressed: "with @x", "thanks to @x", "… . @x did it". */
-function isInSentence(index: i32): bool {
-  if (index == 0) return false;
-  const before = item(index - 1);
-  if (load<u8>(before, AT_KIND) != WORD) return false;
-  const sentence = load<u16>(item(index), AT_SENTENCE);
-  if (load<u16>(before, AT_SENTENCE) == sentence) {
-    return load<u16>(before, AT_CLAUSE) == load<u16>(item(index), AT_CLAUSE) && (flagsAt(before) & (STOP | SPAM)) != 0 && !isGoods(before);
-  }
-  if (index + 1 >= items.count) return false;
-  const after = item(index + 1);
-  return load<u8>(after, AT_KIND) == WORD && load<u16>(after, AT_SENTENCE) == sentence;
-}
-
-/** Whether a token is a word of `= spam goods`: "10k followers @anna" only addresses her. */
-function isGoods(at: usize): bool {
-  const entry = <usize>load<u32>(at, AT_ENTRY);
-  return entry != 0 && (flagsOf(entry) & SPAM) != 0 && (specialOf(entry) & (OVER | TRACE | MILD)) == OVER;
-}
-
-/** Whether "1000" or "5k" is ahead of an item. */
-function isCounted(index: i32, text: usize): bool {
-  return index > 0 && load<u8>(text + <usize>load<u32>(item(index - 1), AT_START)) - 0x30 < 10;
-}
-
-/** Counts a number that is money or a percentage: "$300", "9,99 €", "50 euros", "20%". */
-function readAmount(index: i32, text: usize): void {
-  const at = item(index);
-  const start = text + <usize>load<u32>(at, AT_START);
-  let end = text + <usize>load<u32>(at, AT_END);
-  const ahead = start > text + 1 && load<u8>(start - 1) == 0x20 ? start - 2 : start - 1;
-  if (load<u8>(end) == 0x20) end++;
-  if (load<u8>(end) == 0x25) signs.percents = 1;
-  if ((ahead >= text && isCurrency(ahead)) || isCurrency(end)) signs.prices = 1;
-  if (index + 1 == items.count) return;
-  const entry = <usize>load<u32>(item(index + 1), AT_ENTRY);
-  if (entry && flagsOf(entry) & SPAM && (specialOf(entry) & (MILD | OVER | TRACE)) == MILD) signs.prices = 1;
-}
-
-/** Whether a byte belongs to a dollar, euro or pound sign: the last byte of one ahead of a number, the first behind it. */
-function isCurrency(at: usize): bool {
-  const byte = load<u8>(at);
-  if (byte == 0x24) return true;
-  if (byte == 0xe2) return load<u8>(at, 1) == 0x82 && load<u8>(at, 2) == 0xac;
-  if (byte == 0xac) return load<u8>(at - 1) == 0x82;
-  if (byte == 0xc2) return load<u8>(at, 1) == 0xa3;
-  return byte == 0xa3 && load<u8>(at - 1) == 0xc2;
+/** "Schreib mir eine DM": words side by side in a sentence name one place. */
+function countPlace(index: i32, entry: usize): void {
+  const isNear = index <= placeAt + 2
+    && load<u16>(item(placeAt), AT_SENTENCE) == load<u16>(item(index), AT_SENTENCE);
+  if (entry != place && !isNear) signs.places++;
+  place = entry;
+  placeAt = index;
 }
 
 function endsInQuestion(text: usize, size: i32): bool {
