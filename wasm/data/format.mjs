@@ -54,6 +54,8 @@ export const SPECIALS = {
   call: 16 + 32 + 64,
   /** "Our": an offer beside a percentage. */
   ours: 128,
+  /** A seller's price follows: "from $25". */
+  from: 64 + 128,
   far: 128,
   /** Something else that is compared; without the role of advertising. */
   rival: 64,

@@ -3,17 +3,19 @@ import {
   AT_CLAUSE, AT_END, AT_ENTRY, AT_FLAGS, AT_KIND, AT_SENTENCE, AT_START, CAPITALS, MENTION, WORD,
 } from './text/space';
 import {
-  COMMON, FNV, MILD, OVER, SPAM, STOP, TRACE, find, flagsOf, fnv, fnvPoint, specialOf,
+  COMMON, FAR, FNV, MILD, OVER, SPAM, STOP, TRACE, find, flagsOf, fnv, fnvPoint, specialOf,
 } from './lexicon';
 import { flagsAt, item, items } from './items';
 import { isLetter } from './text/unicode';
 
 export const PRICE: i32 = 1;
 export const PERCENT: i32 = 2;
+/** A price that begins there: "from $25". */
+export const FROM: i32 = 4;
 /** Ahead of a part of a name in the common list: "→trader". */
 const ARROW: u32 = 0x2192;
 
-/** Whether a number is a price, a percentage, both or neither: "$300", "9,99 €", "50 euros", "20%". */
+/** Bits of what a number is, a price or a percentage: "$300", "9,99 €", "50 euros", "20%". */
 export function amountAt(index: i32, text: usize): i32 {
   const at = item(index);
   const start = text + <usize>load<u32>(at, AT_START);
@@ -21,11 +23,17 @@ export function amountAt(index: i32, text: usize): i32 {
   const ahead = start > text + 1 && load<u8>(start - 1) == 0x20 ? start - 2 : start - 1;
   if (load<u8>(end) == 0x20) end++;
   const share = load<u8>(end) == 0x25 ? PERCENT : 0;
-  if ((ahead >= text && isCurrency(ahead)) || isCurrency(end)) return share | PRICE;
-  if (index + 1 == items.count) return share;
-  const entry = <usize>load<u32>(item(index + 1), AT_ENTRY);
-  const isName = entry && flagsOf(entry) & SPAM && (specialOf(entry) & (MILD | OVER | TRACE)) == MILD;
-  return isName ? share | PRICE : share;
+  const isPrice = (ahead >= text && isCurrency(ahead)) || isCurrency(end) || hasRole(index + 1, MILD);
+  if (!isPrice) return share;
+  return share | PRICE | (hasRole(index - 1, FAR | TRACE) ? FROM : 0);
+}
+
+/** Whether an item has a role in advertising. */
+function hasRole(index: i32, role: u8): bool {
+  if (index < 0 || index >= items.count) return false;
+  const entry = <usize>load<u32>(item(index), AT_ENTRY);
+  if (!entry || !(flagsOf(entry) & SPAM)) return false;
+  return (specialOf(entry) & (MILD | OVER | TRACE | FAR)) == role;
 }
 
 /** Whether a byte is the first of a dollar, euro or pound sign behind a number, or the last of one ahead. */

@@ -6,7 +6,7 @@
  */
 import { AT_ENTRY, AT_KIND, AT_SENTENCE, AT_WEIGHT, LINK, MENTION, NUMBER, WORD } from './text/space';
 import { FAR, MILD, OVER, SPAM, TRACE, flagsOf, specialOf } from './lexicon';
-import { PERCENT, PRICE, amountAt, isCalled, isCounted, isInSentence, isTradeName } from './signs';
+import { FROM, PERCENT, PRICE, amountAt, isCalled, isCounted, isInSentence, isTradeName } from './signs';
 import { item, items } from './items';
 
 /** Roles of a word with the flag SPAM; wasm/data/format.mjs names them. */
@@ -38,13 +38,15 @@ class Signs {
   /** "Our": an offer beside a percentage. */
   ours: i32;
   links: i32;
-  /** Names in the middle of a sentence: 1, and 2 where a name says its trade, "@trader.anna". */
+  /** 1: a name in the middle of a sentence, 2: one that says its trade, "@trader.anna", 3: both. */
   names: i32;
   prices: i32;
+  /** A price that begins there, "from $25". */
+  from: i32;
   percents: i32;
 }
 
-const signs: Signs = changetype<Signs>(memory.data(40));
+const signs: Signs = changetype<Signs>(memory.data(44));
 let offer: usize = 0;
 let place: usize = 0;
 let placeAt: i32 = 0;
@@ -59,11 +61,12 @@ export function isAdvertising(text: usize, size: i32): bool {
   const offers = signs.offers + min(signs.goods, 1);
   const gains = hasMoney ? signs.gains : 0;
   const places = signs.places + signs.sure;
-  if (signs.names > 1 && !isAsked && offers + gains + signs.prices > 0) return true;
+  const isTold = signs.names > 2 || (signs.names > 1 && offers + gains + signs.prices > 0);
+  if (isTold && !isAsked) return true;
   const hasPromise = offers > 0 && (hasMoney || offers + signs.goods > 2);
   // A question or a complaint in the words of advertising is a person's.
   if (isAsked || complains()) return places > 1 && hasPromise;
-  if (places > 0 && places + signs.links + min(offers + gains, 1) > 1) return true;
+  if (places > 0 && places + signs.links + min(offers + gains + signs.from, 1) > 1) return true;
   if (signs.percents > 0 && (places > 0 || (signs.ours > 0 && signs.links + signs.names > 0))) return true;
   if (signs.links > 0 && (hasPromise || signs.goods > 1)) return true;
   if (signs.names > 0 && hasMoney && offers + gains > 0) return true;
@@ -71,7 +74,7 @@ export function isAdvertising(text: usize, size: i32): bool {
 }
 
 function collect(text: usize): void {
-  memory.fill(changetype<usize>(signs), 0, 40);
+  memory.fill(changetype<usize>(signs), 0, 44);
   offer = place = 0;
   placeAt = -3;
   for (let i = 0; i < items.count; i++) {
@@ -82,7 +85,12 @@ function collect(text: usize): void {
       const amount = amountAt(i, text);
       if (amount & PRICE) signs.prices = 1;
       if (amount & PERCENT) signs.percents = 1;
-    } else if (kind == MENTION && isInSentence(i)) signs.names = max(signs.names, isTradeName(at, text) ? 2 : 1);
+      if (amount & FROM) signs.from = 1;
+    } else if (kind == MENTION && i > 0) {
+      const trade = isTradeName(at, text) ? 1 : 0;
+      if (isInSentence(i)) signs.names = max(signs.names, 1 + trade * 2);
+      else if (trade) signs.names = max(signs.names, 2);
+    }
     const entry = <usize>load<u32>(at, AT_ENTRY);
     if (entry && flagsOf(entry) & SPAM) count(i, entry, text);
   }
