@@ -61,8 +61,8 @@ export function isAdvertising(text: usize, size: i32): bool {
   const offers = signs.offers + min(signs.goods, 1);
   const gains = hasMoney ? signs.gains : 0;
   const places = signs.places + signs.sure;
-  const isTold = signs.names > 2 || (signs.names > 1 && offers + gains + signs.prices > 0);
-  if (isTold && !isAsked) return true;
+  const isVouchedFor = signs.names > 2 || (signs.names > 1 && offers + gains + signs.prices > 0);
+  if (isVouchedFor && !isAsked) return true;
   const hasPromise = offers > 0 && (hasMoney || offers + signs.goods > 2);
   // A question or a complaint in the words of advertising is a person's.
   if (isAsked || complains()) return places > 1 && hasPromise;
