@@ -138,12 +138,8 @@ function emotionTable(limn, all) {
   return table(['language', 'macro-F1', ...emotions, 'dominant right'], rows);
 }
 
-/** Comments of difficult kinds: how many count as what they should, by kind and language. */
-function kindsTable(limn) {
-  const rows = readLines('kinds').map((row) => {
-    const { spam, label } = limn.judge(row.text);
-    return { ...row, isRight: (spam ? 'spam' : label) === row.counts };
-  });
+/** Comments by kind and language: how many are right. */
+function rightTable(rows) {
   const cell = (own) => `${own.filter(({ isRight }) => isRight).length} of ${own.length}`;
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   const lineOf = (name, own) => [
@@ -158,6 +154,27 @@ function kindsTable(limn) {
     ),
   );
   return table(['kind', ...languages, 'all'], [...lines, lineOf('all', rows)]);
+}
+
+/** Comments of difficult kinds: how many count as what they should. */
+function kindsTable(limn) {
+  const rows = readLines('kinds').map((row) => {
+    const { spam, label } = limn.judge(row.text);
+    return { ...row, isRight: (spam ? 'spam' : label) === row.counts };
+  });
+  return rightTable(rows);
+}
+
+/** Adverts and people in their words: how many are told apart; and German compounds. */
+function advertsTable(limn) {
+  const rows = readLines('adverts').map((row) => ({
+    ...row,
+    isRight: limn.judge(row.text).spam === row.spam,
+  }));
+  const compounds = readLines('compounds').filter(
+    ({ text, counts }) => limn.judge(text).label === counts,
+  );
+  return `${rightTable(rows)}\n\nGerman compounds that no list has: ${compounds.length} of ${readLines('compounds').length} right.`;
 }
 
 /** Sarcasm in English tweets written for this bench, at the shipped threshold. */
@@ -245,6 +262,8 @@ async function main(folder) {
     limnTable(engines[0], sets),
     `Comments of the kinds that word lists get wrong (bench/sentiment/labelled/kinds.jsonl). Each was written before the engine saw it, but the lists were extended after each set: README.md there has the figures of the first look.`,
     kindsTable(engines[0]),
+    `Adverts and ordinary comments near them (bench/sentiment/labelled/adverts.jsonl), seen by now: the first looks are in the README there, and say more.`,
+    advertsTable(engines[0]),
     `Emotions of the same comments, labelled once, blind, none to three a comment:`,
     emotionTable(engines[0], all),
     sarcasmText(engines[0]),

@@ -42,6 +42,20 @@ export const SPECIALS = {
   trace: 64,
   /** Advertising's offer: counts only beside a trace. */
   offer: 32 + 64,
+  /** Goods that only advertising has a price for: "followers"; without a trace. */
+  goods: 32,
+  /** A currency: advertising's price beside a number. */
+  currency: 16,
+  /** Says that money was made: an offer beside an amount. */
+  gain: 16 + 32,
+  /** Goods behind a number only: "1000 likes", for "likes" is a verb as well. */
+  counted: 16 + 64,
+  /** Calls for a message where a name or a word in capitals follows: "message @x", "comment READY". */
+  call: 16 + 32 + 64,
+  /** "Our": an offer beside a percentage. */
+  ours: 128,
+  /** A seller's price follows: "from $25". */
+  from: 64 + 128,
   far: 128,
   /** Something else that is compared; without the role of advertising. */
   rival: 64,

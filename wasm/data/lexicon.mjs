@@ -67,10 +67,20 @@ function refuseContradictions(entry, score, special) {
     throw new Error(`"${entry.text}" has two special roles, ${one} and ${other}`);
 }
 
+/** A word's role in advertising is one number of bits, so two of them would make a third. */
+function refuseTwoAdverts(entry, flags, special) {
+  if (!(flags & ROLES.spam)) return;
+  const role = special & ~15;
+  if (entry.advert !== undefined && entry.advert !== role)
+    throw new Error(`"${entry.text}" has two roles in advertising, ${entry.advert} and ${role}`);
+  entry.advert = role;
+}
+
 function add(entries, text, { score, flags = 0, special = 0 }, keepScore, isOwn) {
   const entry = entries.get(text) ?? { text, score: 0, flags: 0, special: 0 };
   const rated = entry.flags & ROLES.valence;
   refuseContradictions(entry, score, special);
+  refuseTwoAdverts(entry, flags, special);
   if (score !== undefined && !(rated && keepScore)) entry.score = score;
   if (score && isOwn) entry.own = score;
   entry.flags |= flags;
@@ -95,10 +105,17 @@ function vader() {
   return { words, emoticons };
 }
 
+/** The forms of a word; parts of compounds have a plus where the rest of the word is. */
+function formsOf(name, kind, word) {
+  if (kind === 'f') return [`${word}+`];
+  if (kind === 'h') return [`+${word}`];
+  return kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
+}
+
 function own(name, entries, folder) {
   const english = name === 'en';
   for (const { kind, word, ...role } of sections(name, folder)) {
-    const forms = kind === 'a' || kind === 'v' || kind === 'n' ? inflect[name][kind](word) : [word];
+    const forms = formsOf(name, kind, word);
     for (const form of forms) add(entries, cut(form), role, english || form !== word, true);
   }
 }

@@ -45,3 +45,8 @@ test('a word with two special roles is refused', () => {
   append('de', '= special once\nx: zorblig\n= special again\nx: zorblig');
   expect(() => read('de')).toThrow('"zorblig" has two special roles');
 });
+
+test('a word with two roles in advertising is refused', () => {
+  append('it', '= spam offer\nx: zorblig\n= spam gain\nx: zorblig');
+  expect(() => read('it')).toThrow('"zorblig" has two roles in advertising');
+});

@@ -65,7 +65,7 @@ export function judge(at: usize, table: i32): void {
   if (words > 0 && isShort && isUnrated() && !asks) table = searchLists(at, table);
   judgement.sarcasmReason = 0;
   judgement.sarcasm = 0;
-  judgement.isSpam = isAdvertising() || (isUnsure && words > 3 && isAdvertisingElsewhere(at, table));
+  judgement.isSpam = isAdvertising(at, judgement.size) || (isUnsure && words > 3 && isAdvertisingElsewhere(at, table));
   if (judgement.isSpam) return remainSilent();
   // Nothing that any list or the model knows: no opinion is the honest one.
   if (isUnrated() && (isEmpty() || judgement.language == UNKNOWN)) return remainSilent();
@@ -147,7 +147,7 @@ function isAdvertisingElsewhere(at: usize, table: i32): bool {
   for (let other = 0; other < LANGUAGES; other++) {
     if (other == table || !isLoaded(other)) continue;
     applyOther(at, other);
-    if (isAdvertising()) return true;
+    if (isAdvertising(at, judgement.size)) return true;
   }
   applyOther(at, table);
   return false;

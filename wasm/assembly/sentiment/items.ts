@@ -6,7 +6,7 @@ import { allot } from '../core/arena';
 import {
   AT_CLAUSE, AT_ENTRY, AT_FLAGS, AT_KIND, AT_LETTERS, AT_RULES, IN_PHRASE, TOKEN_LIMIT, WORD, token,
 } from './text/space';
-import { BEFORE, CONTRAST, FAR, NEGATE, NOW, codeOf, flagsOf, specialOf } from './lexicon';
+import { BEFORE, CONTRAST, FAR, NEGATE, NOW, SPAM, codeOf, flagsOf, specialOf } from './lexicon';
 import { count } from './text/tokens';
 
 /** The bit of `codes` for a negator with a long reach. */
@@ -54,7 +54,7 @@ export function collectItems(): void {
       if (flags & NEGATE) items.negations++;
       const special = specialOf(entry);
       items.codes |= (<u32>1) << (special & 15);
-      if (special & FAR) items.codes |= HAS_FAR;
+      if (special & FAR && !(flags & SPAM)) items.codes |= HAS_FAR;
     }
     items.count++;
   }

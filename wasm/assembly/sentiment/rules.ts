@@ -19,13 +19,17 @@ import { HAS_FAR, codeAt, collectItems, flagsAt, item, items, mark } from './ite
 import { TURN, isNegator, negateBackwards, readPlus } from './negation';
 import { squeezed } from './text/shapes';
 import { capitals, count, singles, words } from './text/tokens';
+import { findPart } from './text/compound';
 import { splitHashtag } from './text/hashtag';
 
 /** Places that a negator with a long reach turns: "no longer", "not once". */
 const FAR_REACH: i32 = 8;
 const STEP: f32 = 0.293;
 const SHOUT: f32 = 0.733;
+/** Shorter German words are seldom compounds. */
+const COMPOUND: u16 = 7;
 const ENGLISH: i32 = 0;
+const GERMAN: i32 = 1;
 const FRENCH: i32 = 2;
 const ITALIAN: i32 = 4;
 
@@ -63,6 +67,7 @@ function lookUp(text: usize): void {
       if (!entry) entry = find(COMMON, hash);
       const flags = load<u8>(at, AT_FLAGS);
       if (!entry && flags & ELONGATED) entry = shortened(at, text);
+      if (!entry && language == GERMAN && load<u16>(at, AT_LETTERS) >= COMPOUND) entry = findPart(at, text, GERMAN);
       if (!entry && flags & HASHTAG && load<u16>(at, AT_LETTERS) > 5) {
         const sum = splitHashtag(at, text, language);
         if (sum != 0) {
@@ -105,7 +110,7 @@ function phrases(): void {
       let found = find(language, hash);
       if (!found) found = find(COMMON, hash);
       if (!found) continue;
-      if (specialOf(found) & MILD) {
+      if (specialOf(found) & MILD && flagsOf(found) & CUE) {
         mark(at, RULE_HINT);
         if (!(flagsOf(found) & ~CUE)) continue;
       }

@@ -19,7 +19,7 @@ function isRival(entry: usize): bool {
 /** Whether a word compares, or is the "plus" that does so with the next one. */
 export function isComparative(entry: usize): bool {
   if (codeOf(entry) == PLUS) return true;
-  return (specialOf(entry) & COMPARATIVE) != 0 && !(flagsOf(entry) & NEGATE);
+  return (specialOf(entry) & COMPARATIVE) != 0 && !(flagsOf(entry) & (NEGATE | SPAM));
 }
 
 /** Turns praise of something else. */
