@@ -82,6 +82,7 @@ const serverPackages = {
     { name: '@formatjs/intl', only: ['server/base/texts.ts'] },
   ],
   'db/': ['@electric-sql/pglite', 'pg'],
+  'accounts/': [{ name: '@simplewebauthn/server', only: ['server/accounts/passkey-check.ts'] }],
   'media/': [{ name: 'sharp', only: ['server/media/thumbnail.ts'] }],
   'providers/': [
     { name: 'altcha-lib', only: ['server/providers/captcha/'] },
