@@ -4,7 +4,7 @@
  */
 import { mask, nonempty, string, type as record } from 'superstruct';
 import type { CallInput } from '../../contract/http/table.ts';
-import { passkeyAlgorithms } from '../../contract/passkeys.ts';
+import { passkeyAlgorithms } from '../../contract/limits.ts';
 import { addressToOpen, type Settings } from '../base/settings.ts';
 import { isLoopback } from '../base/host.ts';
 import type { Passkey } from './passkeys.ts';

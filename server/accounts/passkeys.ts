@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
-import { passkeyLimits } from '../../contract/passkeys.ts';
+import { passkeyLimits } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
 import { passkeyChallenges, passkeys } from '../db/operations-schema.ts';
 import { users } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** @file Passkeys: what they open, and attacks on them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { passkeyLimits } from '../../contract/passkeys.ts';
+import { passkeyLimits } from '../../contract/limits.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { passkeyChallenges, passkeys } from '../../server/db/operations-schema.ts';
 import { eraseUser } from '../../server/lifecycle/erase-user.ts';
@@ -165,7 +165,7 @@ describe.each(engines())('passkeys on %s', (engine) => {
     const answers = await Promise.all(
       both.map((each) => visitor.post('client/passkeys/sign-in/', each)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it('take no challenge that was made up, is too old or is of the other kind', async () => {

@@ -5,7 +5,7 @@ import { enterDigits, askForCode, logOut, signIn, untilHomeHydrated } from '../s
 
 // Numeric addresses have no passkeys.
 test.use({
-  baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
+  baseURL: async ({ baseURL }, give) => give(baseURL?.replace('127.0.0.1', 'localhost')),
 });
 
 /** Gives the browser an authenticator that checks the person without asking. */

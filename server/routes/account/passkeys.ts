@@ -1,5 +1,5 @@
 /** @file The calls about passkeys (docs/server.md, "Passkeys"). */
-import { passkeyAlgorithms, passkeyLimits } from '../../../contract/passkeys.ts';
+import { passkeyAlgorithms, passkeyLimits } from '../../../contract/limits.ts';
 import { deviceOf } from '../../accounts/device.ts';
 import {
   challengeIn,

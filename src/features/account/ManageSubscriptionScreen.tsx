@@ -80,11 +80,7 @@ export function ManageSubscriptionScreen() {
       {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
       <ReceiptsSection />
       <SessionsSection />
-      <Boundary fallback={null}>
-        <Suspense fallback={null}>
-          <PasskeysSection />
-        </Suspense>
-      </Boundary>
+      <PasskeysPlace />
       <KeysSection />
       <DataSection />
       <Link href="/account" asChild>
@@ -93,6 +89,17 @@ export function ManageSubscriptionScreen() {
         </ButtonLink>
       </Link>
     </Page>
+  );
+}
+
+/** Where the passkeys come; the parts around them do not wait. */
+function PasskeysPlace() {
+  return (
+    <Boundary fallback={null}>
+      <Suspense fallback={null}>
+        <PasskeysSection />
+      </Suspense>
+    </Boundary>
   );
 }
 

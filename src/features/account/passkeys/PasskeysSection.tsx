@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { passkeyLimits } from '../../../../contract/passkeys.ts';
+import { passkeyLimits } from '../../../../contract/limits.ts';
 import { canUsePasskeys } from '../../../core/passkeys/authenticator.ts';
 import { addPasskey, loadPasskeys } from '../../../core/passkeys/passkeys.ts';
 import { usePasskeys, type ListedPasskey } from '../../../core/passkeys/passkeys-store.ts';
@@ -17,7 +17,6 @@ import styles from '../manage-subscription.module.css';
 export function PasskeysSection() {
   const { rows, isRefused } = usePasskeys((state) => state);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<ListedPasskey | null>(null);
   const [ended, setEnded] = useState(0);
   useEffect(() => {
@@ -30,15 +29,8 @@ export function PasskeysSection() {
   useBackOnline(() => {
     if (isRefused) void loadPasskeys();
   });
-  const add = async () => {
-    setAdding(true);
-    await addPasskey();
-    setAdding(false);
-  };
-  const canAdd = canUsePasskeys();
-  const count = rows?.length ?? 0;
   // After the removal of the last one the heading keeps the focus.
-  if (!canAdd && count === 0 && ended === 0) return null;
+  if (!canUsePasskeys() && (rows === null || rows.length === 0) && ended === 0) return null;
   return (
     <AccountPart
       heading={<FormattedMessage id="passkeys.title" />}
@@ -49,28 +41,7 @@ export function PasskeysSection() {
       <p>
         <FormattedMessage id="passkeys.text" />
       </p>
-      {rows !== null && count === 0 && (
-        <p>
-          <FormattedMessage id="passkeys.none" />
-        </p>
-      )}
-      {rows !== null && count > 0 && (
-        <ul className={styles['rows']}>
-          {rows.map((row) => (
-            <PasskeyRow key={row.id} row={row} onEnd={() => setEnding(row)} />
-          ))}
-        </ul>
-      )}
-      {count >= passkeyLimits.passkeys && (
-        <p>
-          <FormattedMessage id="passkeys.full" values={{ count }} />
-        </p>
-      )}
-      {canAdd && rows !== null && count < passkeyLimits.passkeys && (
-        <Button variant="secondary" isBusy={isAdding} onClick={() => void add()}>
-          <FormattedMessage id="passkeys.add" />
-        </Button>
-      )}
+      {rows !== null && <PasskeyRows rows={rows} onEnd={setEnding} />}
       <EndPasskeyDrawer
         id={ending?.id ?? null}
         name={ending?.device || <FormattedMessage id="account.sessionUnknown" />}
@@ -78,6 +49,47 @@ export function PasskeysSection() {
         onEnded={() => setEnded((before) => before + 1)}
       />
     </AccountPart>
+  );
+}
+
+interface RowsProps {
+  rows: readonly ListedPasskey[];
+  onEnd: (row: ListedPasskey) => void;
+}
+
+/** The list, and whether there can be another one. */
+function PasskeyRows({ rows, onEnd }: RowsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const isFull = rows.length >= passkeyLimits.passkeys;
+  const add = async () => {
+    setAdding(true);
+    await addPasskey();
+    setAdding(false);
+  };
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p>
+          <FormattedMessage id="passkeys.none" />
+        </p>
+      ) : (
+        <ul className={styles['rows']}>
+          {rows.map((row) => (
+            <PasskeyRow key={row.id} row={row} onEnd={() => onEnd(row)} />
+          ))}
+        </ul>
+      )}
+      {isFull && (
+        <p>
+          <FormattedMessage id="passkeys.full" values={{ count: rows.length }} />
+        </p>
+      )}
+      {canUsePasskeys() && !isFull && (
+        <Button variant="secondary" isBusy={isAdding} onClick={() => void add()}>
+          <FormattedMessage id="passkeys.add" />
+        </Button>
+      )}
+    </>
   );
 }
 

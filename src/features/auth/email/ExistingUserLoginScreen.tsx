@@ -27,10 +27,6 @@ export function ExistingUserLoginScreen() {
   const [, navigate] = useLocation();
   const step = useSignIn((state) => state.step);
   const failure = useSignIn((state) => state.failure);
-  // The prerendered document does not know it.
-  const isHydrated = useHydrated();
-  const isDemo = isHydrated && document.documentElement.dataset['demo'] !== undefined;
-  const hasPasskeys = isHydrated && canUsePasskeys();
   const [isFilling, setFilling] = useState(false);
   const isMounted = useRef(false);
   const send = async (email: string) => {
@@ -73,11 +69,28 @@ export function ExistingUserLoginScreen() {
           </>
         }
       />
+      <OtherWays isFilling={isFilling} onCanFill={() => setFilling(true)} />
+    </Page>
+  );
+}
+
+interface OtherWaysProps {
+  isFilling: boolean;
+  onCanFill: () => void;
+}
+
+/** The ways in without a code, where there are any: a passkey, and the accounts of a demo. */
+function OtherWays({ isFilling, onCanFill }: OtherWaysProps) {
+  // The prerendered document knows neither the browser nor whether this is a demo.
+  const isHydrated = useHydrated();
+  const isDemo = isHydrated && document.documentElement.dataset['demo'] !== undefined;
+  return (
+    <>
       <div className={styles['passkey']}>
-        {hasPasskeys && (
+        {isHydrated && canUsePasskeys() && (
           <Boundary fallback={null}>
             <Suspense fallback={null}>
-              <PasskeySignIn isFilling={isFilling} onCanFill={() => setFilling(true)} />
+              <PasskeySignIn isFilling={isFilling} onCanFill={onCanFill} />
             </Suspense>
           </Boundary>
         )}
@@ -91,6 +104,6 @@ export function ExistingUserLoginScreen() {
           </Boundary>
         )}
       </div>
-    </Page>
+    </>
   );
 }
