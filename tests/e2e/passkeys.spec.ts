@@ -28,7 +28,8 @@ async function withoutSuggestions(page: Page): Promise<void> {
   });
 }
 
-const partOf = (page: Page) => page.locator('section').filter({ hasText: 'Passkeys' });
+const partOf = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 
 test('a passkey is added after a code, signs in without one, and is removed', async ({ page }) => {

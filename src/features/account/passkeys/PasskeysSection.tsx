@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { passkeyLimits } from '../../../../contract/limits.ts';
 import { canUsePasskeys } from '../../../core/passkeys/authenticator.ts';
 import { addPasskey, loadPasskeys } from '../../../core/passkeys/passkeys.ts';
 import { usePasskeys, type ListedPasskey } from '../../../core/passkeys/passkeys-store.ts';
@@ -57,10 +56,9 @@ interface RowsProps {
   onEnd: (row: ListedPasskey) => void;
 }
 
-/** The list, and whether there can be another one. */
+/** The list, and the way to another one; the server says when there are enough. */
 function PasskeyRows({ rows, onEnd }: RowsProps) {
   const [isAdding, setAdding] = useState(false);
-  const isFull = rows.length >= passkeyLimits.passkeys;
   const add = async () => {
     setAdding(true);
     await addPasskey();
@@ -79,12 +77,7 @@ function PasskeyRows({ rows, onEnd }: RowsProps) {
           ))}
         </ul>
       )}
-      {isFull && (
-        <p>
-          <FormattedMessage id="passkeys.full" values={{ count: rows.length }} />
-        </p>
-      )}
-      {canUsePasskeys() && !isFull && (
+      {canUsePasskeys() && (
         <Button variant="secondary" isBusy={isAdding} onClick={() => void add()}>
           <FormattedMessage id="passkeys.add" />
         </Button>
