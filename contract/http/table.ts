@@ -58,6 +58,14 @@ import {
   startAnalysis,
 } from './module.ts';
 import {
+  addPasskey,
+  endPasskey,
+  passkeyOptions,
+  passkeys,
+  passkeySignIn,
+  passkeySignInOptions,
+} from './passkeys.ts';
+import {
   checkInsight,
   generateInsight,
   mostCommented,
@@ -111,6 +119,12 @@ export const calls = {
   personalKeys,
   makeKey,
   endKey,
+  passkeys,
+  passkeyOptions,
+  addPasskey,
+  endPasskey,
+  passkeySignInOptions,
+  passkeySignIn,
   cmsPage,
   startAnalysis,
   relations,

@@ -7,11 +7,11 @@ import { spawnSync } from 'node:child_process';
 
 /** The specs of a feature, by the beginnings of their names in tests/e2e. */
 export const featureSpecs = {
-  account: ['account', 'subscription'],
+  account: ['account', 'keys', 'passkeys', 'subscription'],
   analysis: ['analysis', 'threads'],
   archive: ['archive'],
   assistant: ['assistant'],
-  auth: ['sign-in', 'visitor'],
+  auth: ['passkeys', 'sign-in', 'visitor'],
   checkout: [
     'accessibility-checkout',
     'card',

@@ -7,7 +7,11 @@ import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hasAccess } from './access.ts';
 
-const lifeMs = 30 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** A session ends after so long without a call (OWASP ASVS 5.0, 7.3.1). */
+const idleMs = 14 * dayMs;
+/** A use extends a session when so much has passed since the last extension: most calls write nothing. */
+const extendStepMs = dayMs;
 
 /** The user of a session. */
 export interface SessionUser {
@@ -23,6 +27,8 @@ export interface Session {
   readonly user: SessionUser;
   readonly isSubscribed: boolean;
   readonly tokenHash: Uint8Array;
+  /** When it ends without a further use; missing for a personal key. */
+  readonly expiresAt?: Date;
   /** What may be read, if a personal key opened it (server/accounts/keys.ts); missing for a sign-in. */
   readonly scopes?: readonly KeyScope[];
 }
@@ -45,7 +51,7 @@ export async function openSession(
     userId,
     device,
     createdAt: new Date(now),
-    expiresAt: new Date(now + lifeMs),
+    expiresAt: new Date(now + idleMs),
   });
   return token;
 }
@@ -69,7 +75,7 @@ export const accessColumns = {
 // Prepared because every protected request begins with it, and planning it costs as much as running it.
 const prepareFind = prepared((db) =>
   db
-    .select({ ...userColumns, ...accessColumns })
+    .select({ ...userColumns, ...accessColumns, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
@@ -91,9 +97,22 @@ export async function findSession(
   const tokenHash = hashToken(token);
   const [row] = await prepareFind(db).execute({ tokenHash, now: new Date(now) });
   if (row === undefined) return null;
-  const { subscribedUntil, grantedUntil, state, ...user } = row;
+  const { subscribedUntil, grantedUntil, state, expiresAt, ...user } = row;
   const isSubscribed = hasAccess({ subscribedUntil, grantedUntil, state }, now);
-  return { user, isSubscribed, tokenHash };
+  return { user, isSubscribed, tokenHash, expiresAt };
+}
+
+/** Lets a session that was used end {@link idleMs} from now; writes at most once a day. */
+export async function extendSession(
+  db: Database,
+  { tokenHash, expiresAt }: Session,
+  now: number,
+): Promise<void> {
+  if (expiresAt === undefined || expiresAt.getTime() > now + idleMs - extendStepMs) return;
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now + idleMs) })
+    .where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** Ends one session. */

@@ -13,11 +13,16 @@ export type PaymentOutcome =
 
 /** What happened. Users are named by their id; an unknown e-mail or address is not named at all. */
 export type OperationEvent =
-  | { readonly event: 'sign-in'; readonly outcome: 'code' | 'link'; readonly user: number }
+  | {
+      readonly event: 'sign-in';
+      readonly outcome: 'code' | 'link' | 'passkey';
+      readonly user: number;
+    }
   | { readonly event: 'sign-in-failed'; readonly outcome: 'wrong' | 'limited' }
   | { readonly event: 'sign-out'; readonly outcome: 'one' | 'all'; readonly user: number }
   | { readonly event: 'account-deleted'; readonly outcome: 'done'; readonly user: number }
   | { readonly event: 'key'; readonly outcome: 'made' | 'ended'; readonly user: number }
+  | { readonly event: 'passkey'; readonly outcome: 'added' | 'ended'; readonly user: number }
   | { readonly event: 'clear-data'; readonly outcome: 'done'; readonly user: number }
   | {
       readonly event: 'payment';

@@ -1,5 +1,6 @@
 /**
- * @file The tables of running the server: planned work, mails, reminders, personal keys and the audit.
+ * @file The tables of running the server: planned work, mails, reminders, personal keys,
+ * passkeys and the audit.
  * The rules of schema.ts hold.
  */
 import { sql } from 'drizzle-orm';
@@ -103,6 +104,44 @@ export const personalKeys = pgTable(
   (table) => [
     ownedByUser('personal_keys', table.userId),
     index('personal_keys_user').on(table.userId),
+  ],
+);
+
+/** Passkeys (server/accounts/passkeys.ts) by the id of their credential, in base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: number('user_id').notNull(),
+    /** Names the user to authenticators: random, the same for all passkeys of a user. */
+    userHandle: text('user_handle').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** The number of signatures as the authenticator counts them; 0 where it does not. */
+    counter: number('counter').notNull(),
+    /** How browsers reach the authenticator, which keeps them from offering it a second time. */
+    transports: text().array().notNull(),
+    /** Browser and system in which it was added. */
+    device: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [ownedByUser('passkeys', table.userId), index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges that wait for the answer of an authenticator; a row is deleted by its first use. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    digest: bytes().primaryKey(),
+    /** Of a registration: the user, the session that asked, and the handle; null for a sign-in. */
+    userId: number('user_id'),
+    sessionHash: bytes('session_hash'),
+    userHandle: text('user_handle'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    ownedByUser('passkey_challenges', table.userId),
+    index('passkey_challenges_age').on(table.expiresAt),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { endKeys } from '../accounts/keys.ts';
+import { endPasskeys } from '../accounts/passkeys.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { recordAudit } from './audit.ts';
@@ -55,7 +56,10 @@ export async function endSessions(
   });
 }
 
-/** Blocks a user, which ends all sessions and personal keys and refuses new ones, or ends the block. Billing continues. */
+/**
+ * Blocks a user, which ends all sessions, personal keys and passkeys and refuses new ones, or ends the
+ * block. Billing continues.
+ */
 export async function blockUser(
   db: Database,
   userId: number,
@@ -68,6 +72,7 @@ export async function blockUser(
     if (isBlocked) {
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await endKeys(tx, userId);
+      await endPasskeys(tx, userId);
     }
     await recordAudit(tx, { actor, action: isBlocked ? 'block' : 'unblock', userId }, now);
   });

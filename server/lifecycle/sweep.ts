@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 
 /**
- * Deletes expired sessions, counters, codes and stories; runs as a round. Wrong codes in a row of an
+ * Deletes expired sessions, counters, codes, challenges and stories; runs as a round. Wrong codes in a row of an
  * e-mail that has a user are counted until one is right: swept, they would give a guesser ten tries a
  * day for ever.
  */
@@ -23,6 +23,7 @@ export async function sweep(
         delete from counters where started_at < ${dayAgo} and not (key like 'failures:%'
           and exists (select from users where email = regexp_replace(key, '^failures:(known:)?', '')))`),
     () => forgetOldStories(db, new Date(now - storyLifeMs)),
+    () => db.execute(sql`delete from passkey_challenges where expires_at < ${moment}`),
     () => db.execute(sql`delete from codes where expires_at < ${moment}`),
   ];
   const { failed } = await eachRow(round, 'sweep', parts, async (part) => {

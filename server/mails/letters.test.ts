@@ -29,6 +29,7 @@ function allIn(language: (typeof languages)[number]) {
     chargeFailed: letters.chargeFailed(receipt, 'Limn <Monthly>'),
     cancelled: letters.cancelled(subscription),
     newSignIn: letters.newSignIn('Firefox, Android', endsAt),
+    newPasskey: letters.newPasskey('', endsAt),
     addressCode: letters.addressCode('4821', 'new@example.com'),
     addressChanged: letters.addressChanged('new@example.com'),
     accountDeleted: letters.accountDeleted(2),

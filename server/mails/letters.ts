@@ -154,17 +154,20 @@ function subscriptionLetters({ say, lay, day, money, open }: Writer) {
 
 /** The mails about the account. */
 function accountLetters({ say, lay, time, open, email }: Writer) {
+  /** What happened in a browser, for an owner who may not have been the one in front of it. */
+  const onDevice = (kind: 'newSignIn' | 'newPasskey', device: string, at: Date): Letter =>
+    lay({
+      subject: say(`server.mail.${kind}Subject`),
+      text: say(`server.mail.${kind}Text`, { email }),
+      facts: [
+        [say('server.mail.device'), device === '' ? say('server.mail.deviceUnknown') : device],
+        [say('server.mail.time'), time(at)],
+      ],
+      button: open('/managesubscription', 'server.mail.manage'),
+    });
   return {
-    newSignIn: (device: string, at: Date): Letter =>
-      lay({
-        subject: say('server.mail.newSignInSubject'),
-        text: say('server.mail.newSignInText', { email }),
-        facts: [
-          [say('server.mail.device'), device === '' ? say('server.mail.deviceUnknown') : device],
-          [say('server.mail.time'), time(at)],
-        ],
-        button: open('/managesubscription', 'server.mail.manage'),
-      }),
+    newSignIn: (device: string, at: Date): Letter => onDevice('newSignIn', device, at),
+    newPasskey: (device: string, at: Date): Letter => onDevice('newPasskey', device, at),
     addressCode: (code: string, address: string): Letter =>
       lay({
         subject: say('server.mail.addressCodeSubject'),

@@ -6,7 +6,7 @@ import type { CallName } from '../../contract/http/table.ts';
 import type { KeyScope } from '../../contract/keys.ts';
 import { pickLanguage } from '../../contract/languages.ts';
 import { findKey, keyOf, noteKeyUse, type KeySession } from '../accounts/keys.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
+import { extendSession, findSession, type Session } from '../accounts/sessions.ts';
 import { textsIn } from '../base/texts.ts';
 import type { Services } from '../services.ts';
 
@@ -36,6 +36,7 @@ export async function requireSession(
   const token = tokenOf(headers);
   const session = token === null ? null : await findSession(services.db, token, services.now());
   if (session === null) throw new AppError('unauthorized');
+  if (!services.readOnly) await extendSession(services.db, session, services.now());
   checkSubscription(session, subscribed, headers);
   return session;
 }

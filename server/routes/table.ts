@@ -12,6 +12,7 @@ import { keyHandlers } from './account/keys.ts';
 import { keptOffHandlers } from './analysis/kept-off.ts';
 import { listHandlers } from './analysis/lists.ts';
 import { moduleHandlers } from './analysis/module.ts';
+import { passkeyHandlers } from './account/passkeys.ts';
 import { postHandlers } from './analysis/posts.ts';
 import { reminderHandlers } from './reminders.ts';
 import { signInHandlers } from './account/sign-in.ts';
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...selfServiceHandlers,
   ...keyHandlers,
+  ...passkeyHandlers,
   ...identityHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,

@@ -229,6 +229,8 @@ describe.each(engines())('the history of an account on %s', (engine) => {
   });
 
   it('refuses a period it does not know', async () => {
+    // Unused for the days of the test before, the session has ended.
+    await visitor.signIn('demo@example.com');
     const answer = await visitor.get('client/instagram/new/followers/15/?page=1&period=31');
     expect(answer.status).toBe(400);
   });

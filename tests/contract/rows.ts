@@ -58,6 +58,27 @@ export const samples: Record<CallName, Sample> = {
   personalKeys: {},
   makeKey: { body: { name: 'My spreadsheet', scopes: ['figures', 'lists'] } },
   endKey: { body: { id: 'A'.repeat(22) }, status: 404 },
+  passkeys: {},
+  passkeyOptions: {},
+  addPasskey: {
+    body: {
+      ...{ id: 'A'.repeat(22), rawId: 'A'.repeat(22), type: 'public-key' },
+      response: { clientDataJSON: 'e30', attestationObject: 'e30', transports: ['internal'] },
+    },
+    status: 400,
+  },
+  endPasskey: { body: { id: 'A'.repeat(22) }, status: 404 },
+  passkeySignInOptions: {},
+  passkeySignIn: {
+    body: {
+      ...{ id: 'A'.repeat(22), rawId: 'A'.repeat(22), type: 'public-key' },
+      response: {
+        ...{ clientDataJSON: 'e30', authenticatorData: 'e30' },
+        ...{ signature: 'e30', userHandle: 'e30' },
+      },
+    },
+    status: 400,
+  },
   keptOff: {},
   keepOff: {
     body: { list: 'notfollowsback', insta_id: '1', reason: 'friend', until: 0 },

@@ -57,6 +57,25 @@ it('shows the receipt of an ended subscription for the month up to its end', asy
   expect(paidUntil.toISOString().slice(0, 10)).toBe(details.current_period_ends_at.slice(0, 10));
 });
 
+it('keeps a session that is used every ten days, and ends one after fourteen days without use', async () => {
+  const day = 24 * 3_600_000;
+  await visitor.signIn('pool12@example.com');
+  const unused = new Visitor(server.url);
+  await unused.signIn('pool12@example.com');
+  const statusOf = async (each: Visitor) => (await each.post('client/user/detail/')).status;
+  server.pass(10 * day);
+  expect(await statusOf(visitor)).toBe(200);
+  server.pass(4 * day);
+  expect([await statusOf(visitor), await statusOf(unused)]).toEqual([200, 401]);
+  for (let count = 0; count < 4; count += 1) {
+    server.pass(10 * day);
+    expect(await statusOf(visitor)).toBe(200);
+  }
+  server.pass(14 * day);
+  expect(await statusOf(visitor)).toBe(401);
+  server.pass(-68 * day);
+});
+
 it('lists the sessions with their device, and ends all of them', async () => {
   const email = 'pool01@example.com';
   const phone = new Visitor(server.url);

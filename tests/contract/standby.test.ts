@@ -65,6 +65,13 @@ describe.runIf(engines().includes('postgres'))('a standby', () => {
     expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
   });
 
+  it('answers a session that the database would extend', async () => {
+    const days = 3 * 24 * 3_600_000;
+    server.pass(days);
+    expect((await visitor.post('client/user/detail/')).status).toBe(200);
+    server.pass(-days);
+  });
+
   it('still refuses a wrong token, and other pages of the same token wait their turn', async () => {
     const stranger = new Visitor(server.url);
     stranger.token = 'x'.repeat(43);

@@ -82,6 +82,7 @@ const serverPackages = {
     { name: '@formatjs/intl', only: ['server/base/texts.ts'] },
   ],
   'db/': ['@electric-sql/pglite', 'pg'],
+  'accounts/': [{ name: '@simplewebauthn/server', only: ['server/accounts/passkey-check.ts'] }],
   'media/': [{ name: 'sharp', only: ['server/media/thumbnail.ts'] }],
   'providers/': [
     { name: 'altcha-lib', only: ['server/providers/captcha/'] },
@@ -213,6 +214,7 @@ export const importTable = [
       { name: 'react-intl', only: ['src/core/i18n/'] },
       { name: 'idb-keyval', only: ['src/core/storage/'] },
       { name: 'comlink', only: ['src/core/workers/'] },
+      { name: '@simplewebauthn/browser', only: ['src/core/passkeys/authenticator.ts'] },
       { name: 'web-vitals', only: ['src/core/field/'] },
     ],
     noJsx: true,

@@ -9,20 +9,13 @@ import {
   type Guess,
   type NewCode,
 } from '../../accounts/codes.ts';
-import { deviceOf } from '../../accounts/device.ts';
-import { openSession } from '../../accounts/sessions.ts';
-import { recordOf } from '../../connect/sources.ts';
-import {
-  findAdmittedUser,
-  refreshAccount,
-  rememberSignIn,
-  type User,
-} from '../../accounts/users.ts';
+import { findAdmittedUser } from '../../accounts/users.ts';
 import { challengeOf, setChallenge } from '../../http/challenge.ts';
-import { isKnownBrowser, rememberBrowser } from '../../http/known-browser.ts';
+import { isKnownBrowser } from '../../http/known-browser.ts';
 import type { Handlers, Request } from '../handler.ts';
 import { appAddress, lettersTo } from '../../mails/letters.ts';
 import { note } from '../../base/events.ts';
+import { logIn } from './log-in.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 
 /** Every answer about an e-mail takes this long, whether or not it has an account. */
@@ -82,29 +75,6 @@ async function sendCode(request: Request<'sendCode'>) {
   await limitSends(request);
   await inConstantTime(issueCode(request));
   return { message: request.say('server.codeSent') };
-}
-
-async function logIn(
-  request: Request<'validateCode' | 'validateLink'>,
-  user: User,
-  by: 'code' | 'link',
-) {
-  const { services, now, context } = request;
-  const { secret, settings } = services;
-  const letters = lettersTo(user.email, request.language, settings);
-  const known = await refreshAccount(services.db, services.network, user, now);
-  const device = deviceOf(request.headers.get('user-agent'));
-  const isNew = user.signedInAt !== null && !isKnownBrowser(context, secret, user.email, settings);
-  const token = await services.db.transaction(async (tx) => {
-    await rememberSignIn(tx, user, request.language, now);
-    // The mail is of use because of the first sign-in from a browser alone: nobody reads one of each.
-    if (isNew) await services.mail.send(letters.newSignIn(device, new Date(now)), tx);
-    return openSession(tx, user.id, now, device);
-  });
-  setChallenge(request.context, '', services.settings);
-  rememberBrowser(request.context, services.secret, user.email, services.settings);
-  note(services, { event: 'sign-in', outcome: by, user: user.id });
-  return { ...(await recordOf(services, known.user, known.account)), token };
 }
 
 async function refuseGuess(

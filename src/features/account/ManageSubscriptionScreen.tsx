@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { enterSubscription } from '../../core/session/subscription.ts';
@@ -7,7 +7,9 @@ import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useSubscription } from '../../core/session/subscription-store.ts';
 import { openPlanPage } from '../../core/browser/navigation.ts';
+import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -22,6 +24,13 @@ import { NextCharge } from './NextCharge.tsx';
 import { ReceiptsSection } from './data/ReceiptsSection.tsx';
 import { SessionsSection } from './data/SessionsSection.tsx';
 import styles from './manage-subscription.module.css';
+
+// Below the fold, and nothing in most older browsers.
+const PasskeysSection = lazy(() =>
+  retryWhenOnline(() =>
+    import('./passkeys/PasskeysSection.tsx').then((m) => ({ default: m.PasskeysSection })),
+  ),
+);
 
 export function ManageSubscriptionScreen() {
   const { load, details, failure } = useSubscription();
@@ -71,6 +80,7 @@ export function ManageSubscriptionScreen() {
       {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
       <ReceiptsSection />
       <SessionsSection />
+      <PasskeysPlace />
       <KeysSection />
       <DataSection />
       <Link href="/account" asChild>
@@ -79,6 +89,17 @@ export function ManageSubscriptionScreen() {
         </ButtonLink>
       </Link>
     </Page>
+  );
+}
+
+/** Where the passkeys come; the parts around them do not wait. */
+function PasskeysPlace() {
+  return (
+    <Boundary fallback={null}>
+      <Suspense fallback={null}>
+        <PasskeysSection />
+      </Suspense>
+    </Boundary>
   );
 }
 

@@ -1,5 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { canUsePasskeys } from '../../core/passkeys/authenticator.ts';
+import { addPasskey, loadPasskeys } from '../../core/passkeys/passkeys.ts';
+import { usePasskeys } from '../../core/passkeys/passkeys-store.ts';
 import { useInstall, type InstallState } from '../../core/device/install-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -16,8 +19,8 @@ const InstallSteps = lazy(() =>
   loadPart(() => import('./InstallSteps.tsx').then((m) => ({ default: m.InstallSteps }))),
 );
 
-/** What home asks for: reminders, or a place on the home screen. */
-export type InvitationKind = 'reminders' | 'install';
+/** What home asks for: a passkey, reminders, or a place on the home screen. */
+export type InvitationKind = 'passkey' | 'reminders' | 'install';
 
 /** Reminders are offered from this analysis on: the first one has nothing to compare. */
 const analysesForReminders = 2;
@@ -26,8 +29,13 @@ const analysesForReminders = 2;
 export function invitationOf(
   analyses: number,
   declined: readonly string[],
-  { canRemind, way }: { canRemind: boolean; way: InstallState['way'] },
+  {
+    canRemind,
+    hasNoPasskey,
+    way,
+  }: { canRemind: boolean; hasNoPasskey: boolean; way: InstallState['way'] },
 ): InvitationKind | null {
+  if (analyses > 0 && hasNoPasskey && !declined.includes('passkey')) return 'passkey';
   if (analyses >= analysesForReminders && canRemind && !declined.includes('reminders')) {
     return 'reminders';
   }
@@ -39,6 +47,7 @@ interface Props {
   analyses: number;
   /** What the owner did not want. */
   declined: readonly string[];
+  /** Not wanted, or there already: it is not offered again on this device. */
   onDecline: (kind: InvitationKind) => void;
 }
 
@@ -48,11 +57,23 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   const way = useInstall((state) => state.way);
   const [asked, setAsked] = useState<InvitationKind | null>(null);
   const [opened, setOpened] = useState<InvitationKind | null>(null);
+  const passkeys = usePasskeys(({ rows }) => rows?.length ?? null);
+  const mayOfferPasskey = !declined.includes('passkey');
   useEffect(() => void readReminders(), []);
-  const kind = invitationOf(analyses, declined, { canRemind, way });
+  useEffect(() => {
+    if (mayOfferPasskey && canUsePasskeys()) void loadPasskeys();
+  }, [mayOfferPasskey]);
+  // An account that has one is not asked about again, on this device.
+  const isAnswered = passkeys !== null && passkeys > 0 && mayOfferPasskey;
+  const answer = useEffectEvent(() => onDecline('passkey'));
+  useEffect(() => {
+    if (isAnswered) answer();
+  }, [isAnswered]);
+  const kind = invitationOf(analyses, declined, { canRemind, hasNoPasskey: passkeys === 0, way });
   const close = () => setAsked(null);
   const accept = () => {
     if (kind === 'install' && way !== 'ios') return void installApp();
+    if (kind === 'passkey') return void addPasskey();
     setOpened(kind);
     setAsked(kind);
   };

@@ -26,7 +26,8 @@ export async function resendCode(thread: Caller = api): Promise<boolean> {
   return true;
 }
 
-function finish(login: Attempt<Login>): void {
+/** Keeps a login, or says why there is none; `step` is where it leads. */
+export function finish(login: Attempt<Login>): void {
   if (login.type !== 'done') {
     const failure = login.type === 'failed' ? failureOf(login.fault) : null;
     useSignIn.setState({ step: 'idle', failure });

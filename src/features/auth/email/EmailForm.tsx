@@ -14,10 +14,12 @@ interface Props extends Omit<ComponentProps<typeof EntryForm>, 'onSubmit' | 'chi
   check: (email: string) => Mistake | undefined;
   /** Called with an address that passed the check. */
   onSend: (email: string) => void;
+  /** The field suggests passkeys as well as addresses. */
+  hasPasskeys?: boolean;
 }
 
 /** A form with an e-mail address to which something is sent. Spaces are stripped. */
-export function EmailForm({ check, onSend, ...form }: Props) {
+export function EmailForm({ check, onSend, hasPasskeys = false, ...form }: Props) {
   const intl = useIntl();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<Mistake>();
@@ -43,7 +45,7 @@ export function EmailForm({ check, onSend, ...form }: Props) {
         }}
         error={error && intl.formatMessage({ id: `ui.field.${error}` }, { field })}
         onBlur={() => void look()}
-        autoComplete="email"
+        autoComplete={hasPasskeys ? 'username webauthn' : 'email'}
         autoCapitalize="none"
         inputMode="email"
         enterKeyHint="send"
