@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createIntl } from '@formatjs/intl';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languages, tagOf, type Language } from '../../../contract/languages.ts';
 import { contentKinds, lossCauses } from '../../../contract/lists/loss-causes.ts';
 import type { ExplainedLoss, NamedContent } from '../../../contract/threads/causes.ts';
@@ -33,6 +33,9 @@ function intlOf(language: Language) {
 const say = (intl: ReturnType<typeof intlOf>, { id, values }: CauseText) =>
   intl.formatMessage({ id }, values);
 
+beforeEach(() => void vi.useFakeTimers({ now: start + 5 * day, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
 describe('in English', () => {
   const intl = intlOf('en');
   const sentence = (each: ExplainedLoss, source: 'readings' | 'download' = 'readings') =>
@@ -46,6 +49,12 @@ describe('in English', () => {
       /^31 people left in that time\. On other days it would have been about 4\. So for each of them the odds of a connection are 88%/,
     );
     expect(oddsTexts(intl, loss, [content])).toBeNull();
+  });
+
+  it('a content of another year has its year', () => {
+    vi.setSystemTime(start + 60 * day);
+    expect(sentence(after)).toBe('Left within two days of your reel of Monday, November 16, 2026.');
+    expect(rowText(intl, after, [content])?.values).toMatchObject({ day: 'Nov 16, 2026' });
   });
 
   it.each([

@@ -5,13 +5,11 @@ import type {
   ExplainedLoss,
   NamedContent,
 } from '../../../contract/threads/causes.ts';
+import { dayFormat } from '../i18n/day-format.ts';
 
 /** What writes dates and shares. */
 interface Formats {
-  formatDate(
-    value: number,
-    options: { weekday?: 'long'; day: 'numeric'; month: 'long' | 'short' },
-  ): string;
+  formatDate(value: number, options: Intl.DateTimeFormatOptions): string;
   formatNumber(value: number, options: { style: 'percent'; maximumFractionDigits: number }): string;
 }
 
@@ -31,7 +29,7 @@ const contentOf = (contents: readonly NamedContent[], { content }: ExplainedLoss
 
 /** A day as sentences name it. */
 export const namedDay = (formats: Formats, at: number): string =>
-  formats.formatDate(at, { weekday: 'long', day: 'numeric', month: 'long' });
+  formats.formatDate(at, { ...dayFormat(at, 'long'), weekday: 'long' });
 
 /** The values of a content in a sentence. */
 export function contentValues(formats: Formats, content: NamedContent) {
@@ -91,7 +89,7 @@ export function rowText(
 ): CauseText | null {
   const content = contentOf(contents, loss);
   if (content !== undefined) {
-    const day = formats.formatDate(content.at, { day: 'numeric', month: 'short' });
+    const day = formats.formatDate(content.at, dayFormat(content.at, 'short'));
     return { id: 'causes.row.content', values: { kind: content.kind, day } };
   }
   if (loss.cause === 'none' || loss.cause === 'content') return null;

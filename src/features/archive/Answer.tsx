@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { dayFormat } from '../../core/i18n/day-format.ts';
 import type { ChangedPeople, SinceLast } from './since-last.ts';
 import styles from './archive.module.css';
 
@@ -18,7 +19,7 @@ function Names({ id, people: { count, names } }: { id: string; people: ChangedPe
 /** The answer of an import: how many came and left since the copy before, then who. */
 export function Answer({ answer: { since, came, left } }: { answer: SinceLast }) {
   const intl = useIntl();
-  const date = intl.formatDate(since, { day: 'numeric', month: 'long' });
+  const date = intl.formatDate(since, dayFormat(since, 'long'));
   const isSame = came.count === 0 && left.count === 0;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedTime } from 'react-intl';
 import type { ConnectionRecord } from '../../../contract/records/connect/connection.ts';
+import { dayFormat } from '../../core/i18n/day-format.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -54,7 +55,12 @@ export function ConnectedCard({ connection }: { connection: ConnectionRecord }) 
 function LastRead({ at }: { at: string | null }) {
   if (at === null) return <FormattedMessage id="connect.notRead" />;
   const date = (
-    <FormattedDate value={at} day="numeric" month="long" hour="numeric" minute="numeric" />
+    <FormattedDate
+      value={at}
+      {...dayFormat(Date.parse(at), 'long')}
+      hour="numeric"
+      minute="numeric"
+    />
   );
   return <FormattedMessage id="connect.readAt" values={{ date }} />;
 }

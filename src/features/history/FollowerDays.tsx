@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { FollowerDay } from '../../../contract/records/connect/account-figures.ts';
+import { dayFormat } from '../../core/i18n/day-format.ts';
 import { loadAccountFigures, useAccountFigures } from '../posts/report/account/account-figures.ts';
 import { Unknown } from '../posts/report/account/Part.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -51,7 +52,7 @@ function DayChart({ bars, chosen, onChoose }: DayChartProps) {
       up === null || down === null
         ? intl.formatMessage({ id: 'home.unknown' })
         : intl.formatMessage({ id: 'history.change' }, { came: up, left: down });
-    return `${intl.formatDate(from, { day: 'numeric', month: 'long' })}: ${change}`;
+    return `${intl.formatDate(from, dayFormat(from, 'long'))}: ${change}`;
   };
   return (
     <TimeChart
@@ -69,7 +70,7 @@ function Day({ day }: { day: FollowerDay }) {
       <span className={styles['readingDate']}>
         <FormattedDate
           value={`${day.day}T00:00:00Z`}
-          {...{ day: 'numeric', month: 'long', weekday: 'short', timeZone: 'UTC' }}
+          {...{ ...dayFormat(midnight(day.day), 'long'), weekday: 'short', timeZone: 'UTC' }}
         />
       </span>
       <span className={styles['readingDetail']}>
@@ -96,7 +97,7 @@ function Days({ days }: { days: readonly FollowerDay[] }) {
           {bar === undefined ? (
             <FormattedMessage id="figures.daysSum" />
           ) : (
-            <FormattedDate value={bar.from} day="numeric" month="long" weekday="short" />
+            <FormattedDate value={bar.from} {...dayFormat(bar.from, 'long')} weekday="short" />
           )}
         </span>
         <span>

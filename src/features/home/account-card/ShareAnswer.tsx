@@ -2,6 +2,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { History } from '../../../../contract/records/history.ts';
 import type { UserRecord } from '../../../../contract/records/user.ts';
 import { saveFile } from '../../../core/device/save-file.ts';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import { isKnown, useFigure, type AccountFigure } from '../../../core/imported/figures.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { ShareIcon } from '../../../ui/icons/person-menu.tsx';
@@ -31,7 +32,7 @@ function describe(
   const { came, left, since } = answer;
   const { history } = useHistory.getState();
   const write = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
-  const date = since === null ? '' : intl.formatDate(since, { day: 'numeric', month: 'long' });
+  const date = since === null ? '' : intl.formatDate(since, dayFormat(since, 'long'));
   return {
     net: netChange(came - left, write).text,
     came: `+${intl.formatNumber(came)}`,

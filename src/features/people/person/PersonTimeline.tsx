@@ -5,6 +5,7 @@ import type {
   PersonStep,
 } from '../../../../contract/records/timeline/person-history.ts';
 import { clock } from '../../../core/browser/clock.ts';
+import { dayFormat } from '../../../core/i18n/day-format.ts';
 import { useConnection } from '../../../core/browser/connection-store.ts';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { SavedBanner } from '../../../ui/feedback/SavedBanner.tsx';
@@ -72,7 +73,9 @@ function Evidence({ step: { kind, since, until } }: { step: PersonStep }) {
     until !== null &&
     new Date(since).toDateString() === new Date(until).toDateString();
   const time = isOneDay ? ({ hour: 'numeric', minute: '2-digit' } as const) : {};
-  const at = (text: string) => <FormattedDate value={text} day="numeric" month="short" {...time} />;
+  const at = (text: string) => (
+    <FormattedDate value={text} {...dayFormat(Date.parse(text), 'short')} {...time} />
+  );
   if (until === null) return <FormattedMessage id="person.dateUnknown" />;
   if (since === null) return <FormattedMessage id="person.by" values={{ date: at(until) }} />;
   const values = { since: at(since), until: at(until) };
