@@ -9,8 +9,9 @@ import { neededPosts, postClaims } from '../support/odd-accounts/post-claims.ts'
 import { othersIn } from '../support/odd-accounts/other-languages.ts';
 import { oddAccounts, zone, type RawAccount } from '../support/odd-accounts/raw.ts';
 import { readUnits } from '../support/odd-accounts/read-units.ts';
+import { momentClaims, personClaims } from '../support/odd-accounts/reading-claims.ts';
 import { gridClaims, moodClaims } from '../support/odd-accounts/sentiment-claims.ts';
-import { serveAccount } from '../support/odd-accounts/serve.ts';
+import { idOf, serveAccount } from '../support/odd-accounts/serve.ts';
 
 test.use({ timezoneId: zone });
 
@@ -25,21 +26,23 @@ interface Screen {
   readonly needed?: Needed;
   /** Read in English alone. */
   readonly isInEnglish?: boolean;
+  /** The part that is read; without it all of the screen. */
+  readonly root?: string;
 }
 
 async function faultsOf(
   page: Page,
-  { path, claims, needed = nothing }: Screen,
+  { path, claims, needed = nothing, root = 'main' }: Screen,
   account: RawAccount,
 ) {
-  const units = await readUnits(page);
+  const units = await readUnits(page, root);
   const at = { account, path };
   const all = units.join('\n').replace(/[\u00a0\u202f\u2009]/gu, ' ');
   const missing = needed(at).filter((text) => !all.includes(text));
   return [
     ...faultsIn(units, claims, at, met),
     ...missing.map((text) => `not there: ${text}`),
-    ...((await page.locator('main [aria-busy=true]').count()) > 0 ? ['still loading'] : []),
+    ...((await page.locator(`${root} [aria-busy=true]`).count()) > 0 ? ['still loading'] : []),
   ];
 }
 
@@ -107,6 +110,41 @@ async function walkComments(page: Page, account: RawAccount): Promise<void> {
   );
 }
 
+/** Opens the timelines of the first people of a list. */
+async function walkPersons(page: Page, account: RawAccount): Promise<void> {
+  const more = page.getByRole('button', { name: /^More about p/ });
+  for (const button of (await more.all()).slice(0, 2)) {
+    const name = /p[a-j]+$/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    await button.click();
+    const screen = { claims: personClaims, isInEnglish: true, root: 'dialog[open]' };
+    const path = `/person#${idOf(name)}`;
+    const needed = () => [`@${name}`, ' You ', ' on '];
+    await expectTrue(page, { ...screen, path, needed }, account);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+/** The time machine at its first reading, its latest and the one before. */
+async function walkMoments(page: Page, account: RawAccount): Promise<void> {
+  await open(page, '/history/moments');
+  const last = account.readings.length - 1;
+  const read = (at: number, text: string) => {
+    const screen = { claims: momentClaims, needed: () => [text], isInEnglish: at !== 0 };
+    return expectTrue(page, { path: `/history/moments#${at}`, ...screen }, account);
+  };
+  if (last < 1) return read(0, 'Nothing to go back to yet');
+  const slider = page.getByRole('slider', { name: 'Day' });
+  for (const [key, at] of [
+    ['Home', 0],
+    ['End', last],
+    ['ArrowLeft', last - 1],
+  ] as const) {
+    await slider.press(key);
+    await read(at, 'Came since');
+  }
+}
+
 async function walkPeople(page: Page, account: RawAccount): Promise<void> {
   await open(page, '/history');
   if (account.readings.length === 0) {
@@ -131,6 +169,7 @@ async function walkPeople(page: Page, account: RawAccount): Promise<void> {
     const isInEnglish = list !== 'newfollowers';
     const screen = { path: `/${list}`, claims: listClaims, needed: neededList, isInEnglish };
     await expectTrue(page, screen, account);
+    if (list === 'newfollowers' || list === 'followerslost') await walkPersons(page, account);
   }
 }
 
@@ -160,11 +199,14 @@ for (const account of oddAccounts) {
     await walkPosts(page, account);
     await walkComments(page, account);
     await walkPeople(page, account);
+    await walkMoments(page, account);
     await walkHome(page, account);
   });
 }
 
 test('every kind of sentence was compared', () => {
-  const all = [postClaims, gridClaims, moodClaims, historyClaims, listClaims, homeClaims].flat();
+  const ofPosts = [postClaims, gridClaims, moodClaims];
+  const ofPeople = [historyClaims, listClaims, personClaims, momentClaims, homeClaims];
+  const all = [...ofPosts, ...ofPeople].flat();
   expect(all.filter((each) => !met.has(each)).map(({ says }) => says.source)).toEqual([]);
 });

@@ -111,6 +111,13 @@ function changesBetween(range: string, place: Place): string {
   return changeText(sumOf(within.map(({ came }) => came)), sumOf(within.map(({ left }) => left)));
 }
 
+/** From the first to the last reading that a chart shows; a single one is shown with the day before. */
+function stretchOf(place: Place): readonly [number, number] {
+  const start = changesIn(place.account, periodIn(place))?.since ?? 0;
+  const last = lastReading(place.account)?.at ?? 0;
+  return [Math.min(start, last - 86_400_000), last];
+}
+
 /** The sentences of the history. */
 export const historyClaims: readonly Claim[] = [
   claim(/^Since (.+\d{4}) ([\d,]+) (followers?)$/, ([date, count = '', word], place) => {
@@ -142,11 +149,13 @@ export const historyClaims: readonly Claim[] = [
   claim(/^(\d+) entr(?:y|ies)$/, ([count], { account }) => count === `${account.readings.length}`),
   claim(/^(\w{3} \d.*, \d{4})$/, ([range = ''], place) => {
     const [from, to] = readRange(range, now(place));
-    const start = changesIn(place.account, periodIn(place))?.since ?? 0;
-    const last = lastReading(place.account)?.at ?? 0;
-    // A single reading is shown with the day before.
-    const first = Math.min(start, last - 86_400_000);
+    const [first, last] = stretchOf(place);
     return from === dayOf(first) && to === dayOf(last);
+  }),
+  claim(/^([\d,]+ posts?) in this period$/, ([text], place) => {
+    const [first, last] = stretchOf(place);
+    const posts = place.account.posts.filter(({ at }) => at * 1_000 >= first && at * 1_000 <= last);
+    return text === counted(posts.length, 'post');
   }),
   claim(/^No analysis yet$/, (_, { account }) => account.readings.length === 0),
   // Names of periods and controls, and a promise.

@@ -85,3 +85,22 @@ export function changeOf(account: RawAccount, id: string): { since: number; unti
   while (at > 0 && has(at) === has(at - 1)) at -= 1;
   return { since: readings[at - 1]?.at ?? 0, until: readings[at]?.at ?? 0 };
 }
+
+/** A change of a person between two readings; `since` is null for the first reading. */
+export interface RawStep {
+  readonly kind: 'first-seen' | 'came' | 'returned' | 'left';
+  readonly since: number | null;
+  readonly until: number;
+}
+
+/** What the readings saw of a person, oldest first. */
+export function personSteps({ readings }: RawAccount, id: string): RawStep[] {
+  const has = (at: number) => readings[at]?.followers.includes(id) ?? false;
+  return readings.flatMap(({ at: until }, at): RawStep[] => {
+    if (at === 0) return has(0) ? [{ kind: 'first-seen', since: null, until }] : [];
+    if (has(at) === has(at - 1)) return [];
+    const wasEver = readings.slice(0, at).some(({ followers }) => followers.includes(id));
+    const kind = has(at) ? (wasEver ? 'returned' : 'came') : 'left';
+    return [{ kind, since: readings[at - 1]?.at ?? 0, until }];
+  });
+}

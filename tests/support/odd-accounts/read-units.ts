@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 
 /** Runs in the page. The text of each list row, pair, table row, paragraph, heading and control. */
-function unitsIn(): string[] {
+function unitsIn(root: string): string[] {
   const spoken = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
     if (!(node instanceof Element)) return '';
@@ -21,7 +21,7 @@ function unitsIn(): string[] {
       .replaceAll('\u00ad', '')
       .replace(/[^\S\u00a0\u202f]+/gu, ' ')
       .trim();
-  const main = document.querySelector('main');
+  const main = document.querySelector(root);
   const units: string[] = [];
   for (const element of main?.querySelectorAll(whole) ?? []) {
     const outer = element.parentElement?.closest(whole);
@@ -29,7 +29,13 @@ function unitsIn(): string[] {
     if (isWithin || element.closest('[aria-hidden=true], [hidden], select') !== null) continue;
     const isBar = element.querySelector(':scope > meter') !== null;
     if (element.parentElement?.closest('li')?.querySelector(':scope > meter')) continue;
-    if (!isBar && element.querySelector(nested) !== null) continue;
+    if (!isBar && element.querySelector(nested) !== null) {
+      // A step of a timeline has its cause in a paragraph.
+      if (element.tagName !== 'LI' || root === 'main') continue;
+      const own = [...element.children].filter((each) => !each.matches(nested));
+      units.push(plain(` » ${own.map(spoken).join(' ')}`));
+      continue;
+    }
     const heading = element.closest('section, caption')?.querySelector('h2')?.textContent ?? '';
     const caption = element.closest('table')?.querySelector('caption')?.textContent ?? '';
     units.push(plain(`${caption || heading} » ${spoken(element)}`));
@@ -45,5 +51,6 @@ function unitsIn(): string[] {
   return units;
 }
 
-/** The sentences of the screen that is open. */
-export const readUnits = (page: Page): Promise<string[]> => page.evaluate(unitsIn);
+/** The sentences of the screen that is open, or of a part of it. */
+export const readUnits = (page: Page, root = 'main'): Promise<string[]> =>
+  page.evaluate(unitsIn, root);

@@ -2,6 +2,8 @@
 import type { Page, Route } from 'playwright/test';
 import { chainPage, pageChecksum } from '../../../contract/lists/relation-pages.ts';
 import { postChainStart, postPageRows, type PostRow } from '../../../contract/posts/post-pages.ts';
+import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
+import type { PersonHistory } from '../../../contract/records/timeline/person-history.ts';
 import { commentPages, commentRows } from '../data/comment-pages.ts';
 import { answers, fakeSession } from '../data/fake-session.ts';
 import type { Mood, RawAccount, RawPost } from './raw.ts';
@@ -11,6 +13,7 @@ import {
   lastReading,
   listOf,
   periods,
+  personSteps,
   relationsOf,
   stepsOf,
   type Period,
@@ -19,6 +22,10 @@ import {
 /** A name of letters alone, so that every digit on a screen is part of a figure. */
 export const nameOf = (id: string) =>
   `p${[...id].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`;
+
+/** The id of a name of {@link nameOf}. */
+export const idOf = (name: string) =>
+  [...name.slice(1)].map((letter) => String(letter.charCodeAt(0) - 97)).join('');
 
 const rowOf = (post: RawPost): PostRow => ({
   ...{ post_short_code: post.code, post_type: post.type, post_thumbnail: '', taken_at: post.at },
@@ -151,6 +158,50 @@ async function answerList(route: Route, account: RawAccount): Promise<void> {
   });
 }
 
+/** The timeline of a person, as the readings have it. */
+function personOf(account: RawAccount, id: string): PersonHistory {
+  const steps = personSteps(account, id).map(({ kind, since, until }) => ({
+    ...{ kind, relation: 'followers' as const, until: iso(until) },
+    since: since === null ? null : iso(since),
+    since_source: since === null ? null : ('analysis' as const),
+    until_source: 'analysis' as const,
+    evidence: since === null ? ('first-reading' as const) : ('readings-differ' as const),
+  }));
+  const [follows, followed] = [lastReading(account)?.followers ?? [], account.following];
+  return {
+    ...{ insta_id: id, insta_username: nameOf(id), is_renamed: false, is_deleted: null },
+    ...{ follows_you: follows.includes(id), you_follow: followed.includes(id) },
+    is_mutual: follows.includes(id) && followed.includes(id),
+    ...{ names: [], steps, unknown: [] },
+  };
+}
+
+/** The readings as a file, from which the device keeps them. */
+function fileOf(account: RawAccount): HistoryFile {
+  const { readings, following } = account;
+  const seen = [...new Set(readings.flatMap(({ followers }) => followers))];
+  const without = (some: readonly string[], others: readonly string[]) =>
+    some.filter((id) => !others.includes(id));
+  return {
+    ...{ format: 'limn-history', version: 1, exported_at: account.moment * 1_000 },
+    account: { insta_id: '4711', username: 'ada' },
+    counts: [],
+    readings: readings.map(({ at, followers }, place) => {
+      const before = readings[place - 1]?.followers ?? [];
+      return {
+        ...{ id: `r${place}`, taken_at: at, source: 'analysis' as const, complete: true },
+        ...{ followers: followers.length, following: following.length },
+        follower_changes: { came: without(followers, before), left: without(before, followers) },
+        following_changes: { came: place === 0 ? [...following] : [], left: [] },
+      };
+    }),
+    names: [...new Set([...seen, ...following])].map((id) => ({
+      ...{ insta_id: id, username: nameOf(id) },
+      ...{ first_seen: readings[0]?.at ?? 0, last_seen: lastReading(account)?.at ?? 0 },
+    })),
+  };
+}
+
 async function answerContent(page: Page, account: RawAccount): Promise<void> {
   const pages = postPages(account);
   await answers(page, 'module/posts/', (route) => {
@@ -200,5 +251,10 @@ export async function serveAccount(page: Page, account: RawAccount) {
     });
   });
   await answers(page, 'client/history/', [200, historyOf(account)]);
+  await answers(page, 'client/history/export/', [200, fileOf(account)]);
+  await answers(page, 'client/history/person/', (route) => {
+    const id = new URL(route.request().url()).searchParams.get('id') ?? '';
+    return route.fulfill({ json: personOf(account, id) });
+  });
   await answerContent(page, account);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createIntl } from '@formatjs/intl';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { languages, tagOf, type Language } from '../../../../contract/languages.ts';
 import type { History } from '../../../../contract/records/history.ts';
 import type { AccountCauses } from '../../../../contract/threads/causes.ts';
@@ -35,6 +35,9 @@ function intlOf(language: Language) {
   const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return createIntl({ locale: tagOf(language), messages });
 }
+
+beforeEach(() => void vi.useFakeTimers({ now: at + day, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 it('says what explains the losses of the week, and which week it was', () => {
   const { text = '', at: of } = weekCause(intlOf('en'), history, causesOf(9)) ?? {};
