@@ -54,10 +54,18 @@ const answer: readonly Claim[] = [
     const count = name === 'Followers' ? account.followers : account.following.length;
     return text === (count === null ? 'not known yet' : whole(count));
   }),
-  claim(/^([\d,]+) on (.+) now$/, ([count, date], place) => {
-    const first = firstShown(place.account);
-    return count === whole(first?.followers.length ?? null) && isDay(date, first?.at, place);
-  }),
+  claim(
+    /^([\d,]+) on (\w+ \d+(?:, \d{4})?) ([\d,]+) on (.+)$/,
+    ([first, from, last, to], place) => {
+      const ends = [firstShown(place.account), lastReading(place.account)];
+      const counts = ends.map((reading) => whole(reading?.followers.length ?? null));
+      return (
+        counts.join() === [first, last].join() &&
+        isDay(from, ends[0]?.at, place) &&
+        isDay(to, ends[1]?.at, place)
+      );
+    },
+  ),
   claim(/^Last updated (.+)$/, ([date], place) =>
     isDay(date, lastReading(place.account)?.at, place),
   ),

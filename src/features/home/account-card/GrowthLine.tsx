@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import type { History } from '../../../../contract/records/history.ts';
+import type { History, Reading } from '../../../../contract/records/history.ts';
 import { dayFormat } from '../../../core/i18n/day-format.ts';
 import { placeReadings } from '../../history/growth.ts';
 import { inkLine } from '../../../ui/charts/ink-line.ts';
@@ -44,26 +44,24 @@ function Drawing({ history, since }: { history: History; since: number }) {
   );
 }
 
+/** A reading at an end of the line: how many, and when. */
+function End({ reading }: { reading: Reading | undefined }) {
+  if (reading === undefined) return null;
+  const { followers, taken_at: at } = reading;
+  const date = <FormattedDate value={at} {...dayFormat(at, 'short')} />;
+  return <FormattedMessage id="home.lineEnd" values={{ count: followers, date }} />;
+}
+
 /** What the line starts and ends with, in words. */
 function Axis({ history, since }: { history: History; since: number }) {
-  const [first] = shownReadings(history, since);
+  const shown = shownReadings(history, since);
   return (
     <p className={styles['axis']}>
       <span>
-        {first !== undefined && (
-          <FormattedMessage
-            id="home.lineFrom"
-            values={{
-              count: first.followers,
-              date: (
-                <FormattedDate value={first.taken_at} {...dayFormat(first.taken_at, 'short')} />
-              ),
-            }}
-          />
-        )}
+        <End reading={shown[0]} />
       </span>
       <span>
-        <FormattedMessage id="home.lineNow" />
+        <End reading={shown.at(-1)} />
       </span>
     </p>
   );
