@@ -2,6 +2,7 @@
  * @file The figures of posts as docs/metrics.md defines them, computed a second time from the raw posts.
  * It shares no code with the product, so that a mistake there is not repeated here.
  */
+import type { Place } from './claims.ts';
 import { randomFrom, zone, type RawAccount, type RawPost } from './raw.ts';
 
 const day = 86_400;
@@ -215,4 +216,19 @@ export function figuresOf(
     'Video engagement': rate(ofType('video'), followers),
     'Photo engagement': rate(ofType('image'), followers),
   };
+}
+
+/** The posts that a screen is about. */
+export const kindOf = ({ path }: Pick<Place, 'path'>): Kind =>
+  path.startsWith('/reel') || path.includes('isReel=true') ? 'reel' : 'post';
+/** What the screen calls one of them. */
+export const noun = (place: Pick<Place, 'path'>) => (kindOf(place) === 'reel' ? 'reel' : 'post');
+
+/** The rates of the two periods. */
+export function ratesOf(place: Place) {
+  const { account } = place;
+  const periods = periodsOf(account, kindOf(place));
+  const [now, before] = periods.map((posts) => rate(posts, account.followers));
+  const isCompared = areComparable(periods, reactions) && !!before && now !== null;
+  return { now: now ?? null, before: before ?? null, isCompared, posts: periods[0] };
 }

@@ -8,8 +8,10 @@ import {
   periodsOf,
   reactions,
   type Count,
+  kindOf,
+  noun,
+  ratesOf,
 } from './expected-posts.ts';
-import { kindOf, noun, ratesOf } from './post-place.ts';
 import { percent, short, signed } from './read-english.ts';
 
 const perPost: Readonly<Record<string, Count>> = {

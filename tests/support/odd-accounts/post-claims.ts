@@ -14,11 +14,13 @@ import {
   rounded,
   total,
   type Count,
+  kindOf,
+  noun,
+  ratesOf,
 } from './expected-posts.ts';
 import type { RawPost } from './raw.ts';
 import { counted, dayOf, percent, readRange, short, whole } from './read-english.ts';
 import { periodClaims } from './period-claims.ts';
-import { kindOf, noun, ratesOf } from './post-place.ts';
 import { ranked } from './serve.ts';
 import { isBest, timeClaims } from './time-claims.ts';
 

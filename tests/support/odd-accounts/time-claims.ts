@@ -1,7 +1,14 @@
 /** @file The sentences about the times of the week at which posts do best. */
 import { claim, type Claim, type Place } from './claims.ts';
-import { blockOf, chanceOf, meanOf, reactions, timedPosts } from './expected-posts.ts';
-import { kindOf, noun } from './post-place.ts';
+import {
+  blockOf,
+  chanceOf,
+  meanOf,
+  reactions,
+  timedPosts,
+  kindOf,
+  noun,
+} from './expected-posts.ts';
 import { counted, numberOf } from './read-english.ts';
 
 /** "Thursday, 6 – 9 PM" as weekday and the hour of its beginning. */
