@@ -80,7 +80,7 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   // The answer comes before the proof that nothing was sent.
   const result = page.getByRole('status').filter({ hasText: 'Nothing left this phone' });
   await expect(result).toHaveText(
-    /^1 came, 1 left since October 1Came: newcomerLeft: person\.003Nothing left this phone/,
+    /^1 came, 1 left since October 1, 2025Came: newcomerLeft: person\.003Nothing left this phone/,
   );
   await row(page, 'Followers Lost').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Followers Lost' })).toBeVisible();
