@@ -214,7 +214,7 @@ export const importTable = [
       { name: 'react-intl', only: ['src/core/i18n/'] },
       { name: 'idb-keyval', only: ['src/core/storage/'] },
       { name: 'comlink', only: ['src/core/workers/'] },
-      { name: '@simplewebauthn/browser', only: ['src/core/passkeys/authenticator.ts'] },
+      { name: '@simplewebauthn/browser', only: ['src/core/passkeys/webauthn.ts'] },
       { name: 'web-vitals', only: ['src/core/field/'] },
     ],
     noJsx: true,

@@ -32,7 +32,7 @@ export function canUsePasskeys(): boolean {
 /** Whether a field of a form can offer passkeys beside what it remembers. */
 export async function canFillPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
-  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+  const { browserSupportsWebAuthnAutofill } = await import('./webauthn.ts');
   return browserSupportsWebAuthnAutofill();
 }
 
@@ -56,7 +56,7 @@ export async function makePasskey(
   optionsJSON: CallAnswer<'passkeyOptions'>,
 ): Promise<Ceremony<NonNullable<CallInput<'addPasskey'>['body']>>> {
   try {
-    const { startRegistration } = await import('@simplewebauthn/browser');
+    const { startRegistration } = await import('./webauthn.ts');
     const { id, rawId, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     const sent = { clientDataJSON, attestationObject, transports };
@@ -72,7 +72,7 @@ export async function askForPasskey(
   useBrowserAutofill: boolean,
 ): Promise<Ceremony<NonNullable<CallInput<'passkeySignIn'>['body']>>> {
   try {
-    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const { startAuthentication } = await import('./webauthn.ts');
     const { id, rawId, response } = await startAuthentication({ optionsJSON, useBrowserAutofill });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
     const sent = { clientDataJSON, authenticatorData, signature, userHandle };
@@ -84,6 +84,6 @@ export async function askForPasskey(
 
 /** Ends what the browser asks for, such as suggestions of a field that is gone. */
 export async function stopAsking(): Promise<void> {
-  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  const { WebAuthnAbortService } = await import('./webauthn.ts');
   WebAuthnAbortService.cancelCeremony();
 }
