@@ -165,7 +165,7 @@ function kindsTable(limn) {
   return rightTable(rows);
 }
 
-/** Adverts and people in their words: how many are told apart; and German compounds. */
+/** Adverts and people in their words: how many are classified right; and German compounds. */
 function advertsTable(limn) {
   const rows = readLines('adverts').map((row) => ({
     ...row,

@@ -13,6 +13,9 @@ const bytes = (most: number) => size(pattern(string(), /^[A-Za-z0-9_-]+$/), 1, m
 /** The id of a credential: 1,023 bytes at most (section 4, "Credential ID"). */
 const credentialId = bytes(1_364);
 
+/** What names the credential in both messages. */
+const credential = { id: credentialId, rawId: credentialId, type: literal('public-key') };
+
 const transports = size(array(size(pattern(string(), /^[a-z-]+$/), 1, 20)), 0, 8);
 
 const userVerification = literal('required');
@@ -60,15 +63,13 @@ export const passkeyOptions = call({
   }),
 });
 
-/** Adds a passkey that the browser has made. The owner is told by mail. */
+/** Adds a passkey that the browser has made. The owner gets a mail about it. */
 export const addPasskey = call({
   method: 'POST',
   path: 'client/passkeys/add/',
   protection: 'token',
   body: object({
-    id: credentialId,
-    rawId: credentialId,
-    type: literal('public-key'),
+    ...credential,
     response: object({
       clientDataJSON: bytes(4_096),
       attestationObject: bytes(16_384),
@@ -102,9 +103,7 @@ export const passkeySignIn = call({
   protection: 'public',
   secret: true,
   body: object({
-    id: credentialId,
-    rawId: credentialId,
-    type: literal('public-key'),
+    ...credential,
     response: object({
       clientDataJSON: bytes(4_096),
       authenticatorData: bytes(4_096),

@@ -271,7 +271,7 @@ describe.each(engines())('passkeys on %s', (engine) => {
     ]);
   });
 
-  it('are told to the browser that asks for another, under one name of the user', async () => {
+  it('are named to the browser that asks for another, under one name of the user', async () => {
     const first = await added();
     const options = await owner.post('client/passkeys/options/');
     expect(options.body).toMatchObject({

@@ -19,7 +19,7 @@ export async function logIn(request: RequestBase, user: User, by: 'code' | 'link
   const isNew = user.signedInAt !== null && !isKnownBrowser(context, secret, user.email, settings);
   const token = await services.db.transaction(async (tx) => {
     await rememberSignIn(tx, user, request.language, now);
-    // The mail is of use because of the first sign-in from a browser alone: nobody reads one of each.
+    // The mail is of use for the first sign-in from a browser alone: a mail for each would go unread.
     if (isNew) await services.mail.send(letters.newSignIn(device, new Date(now)), tx);
     return openSession(tx, user.id, now, device);
   });

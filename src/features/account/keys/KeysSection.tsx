@@ -4,7 +4,7 @@ import { keyLimits } from '../../../../contract/keys.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useBackOnline } from '../../../ui/hooks/use-back-online.ts';
 import { AccountPart } from '../data/AccountPart.tsx';
-import { EndKeyDrawer } from './EndKeyDrawer.tsx';
+import { EndDrawer } from '../EndDrawer.tsx';
 import { MakeKeyDrawer } from './MakeKeyDrawer.tsx';
 import { loadKeys } from './keys.ts';
 import { useKeys, type ListedKey } from './keys-store.ts';
@@ -61,8 +61,10 @@ export function KeysSection() {
         </Button>
       )}
       {isMaking && <MakeKeyDrawer onClose={() => setMaking(false)} />}
-      <EndKeyDrawer
-        row={ending}
+      <EndDrawer
+        what="keys"
+        id={ending?.id ?? null}
+        name={ending?.name}
         onClose={() => setEnding(null)}
         onEnded={() => setEnded((before) => before + 1)}
       />

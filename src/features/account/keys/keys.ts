@@ -1,8 +1,7 @@
-/** @file Personal keys: listed, made and ended (docs/tools.md). */
+/** @file Personal keys: listed and made (docs/tools.md). */
 import type { KeyScope } from '../../../../contract/keys.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
-import { attempt, showFault } from '../../../core/errors/attempt.ts';
-import { addToast } from '../../../core/errors/toasts-store.ts';
+import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { api } from '../../../core/workers/threads.ts';
@@ -45,21 +44,4 @@ export async function makeKey(
   const { key, ...row } = made.value;
   useKeys.setState(({ rows }) => ({ rows: [row, ...(rows ?? [])] }));
   return key;
-}
-
-/** Ends a key. True when it is gone, also where another device was faster. */
-export async function endKey(id: string, thread: Caller = api): Promise<boolean> {
-  const session = currentSession();
-  const { signal } = new AbortController();
-  const ended = await attempt(() => thread.call('endKey', { body: { id } }, session, signal), {
-    quiet: true,
-  });
-  if (useSession.getState().token !== session.token) return false;
-  const isGone =
-    ended.type === 'done' || (ended.type === 'failed' && ended.fault.code === 'not-found');
-  if (isGone) {
-    useKeys.setState(({ rows }) => ({ rows: rows?.filter((row) => row.id !== id) ?? null }));
-    addToast({ variant: 'success', messageId: 'keys.ended' });
-  } else if (ended.type === 'failed') showFault(ended.fault);
-  return isGone;
 }

@@ -6,7 +6,7 @@ import { usePasskeys, type ListedPasskey } from '../../../core/passkeys/passkeys
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useBackOnline } from '../../../ui/hooks/use-back-online.ts';
 import { AccountPart } from '../data/AccountPart.tsx';
-import { EndPasskeyDrawer } from './EndPasskeyDrawer.tsx';
+import { EndDrawer } from '../EndDrawer.tsx';
 import styles from '../manage-subscription.module.css';
 
 /**
@@ -41,7 +41,8 @@ export function PasskeysSection() {
         <FormattedMessage id="passkeys.text" />
       </p>
       {rows !== null && <PasskeyRows rows={rows} onEnd={setEnding} />}
-      <EndPasskeyDrawer
+      <EndDrawer
+        what="passkeys"
         id={ending?.id ?? null}
         name={ending?.device || <FormattedMessage id="account.sessionUnknown" />}
         onClose={() => setEnding(null)}

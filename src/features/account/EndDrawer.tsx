@@ -1,26 +1,27 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../../ui/forms/Button.tsx';
-import { Drawer } from '../../../ui/overlays/Drawer.tsx';
-import { endPasskey } from './end-passkey.ts';
-import styles from '../manage-subscription.module.css';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { endListed, type Ended } from './end-listed.ts';
+import styles from './manage-subscription.module.css';
 
 interface Props {
-  /** The id of the passkey in question; null closes the drawer. */
+  what: Ended;
+  /** The id of the row in question; null closes the drawer. */
   id: string | null;
   name: ReactNode;
   onClose: () => void;
   onEnded: () => void;
 }
 
-/** Asks before a passkey is removed. */
-export function EndPasskeyDrawer({ id, name, onClose, onEnded }: Props) {
+/** Asks before a personal key or a passkey ends: what uses it stops at once. */
+export function EndDrawer({ what, id, name, onClose, onEnded }: Props) {
   const intl = useIntl();
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     if (id === null) return;
     setBusy(true);
-    const isEnded = await endPasskey(id);
+    const isEnded = await endListed(what, id);
     setBusy(false);
     onClose();
     if (isEnded) onEnded();
@@ -30,18 +31,18 @@ export function EndPasskeyDrawer({ id, name, onClose, onEnded }: Props) {
       isOpen={id !== null}
       onClose={onClose}
       isClosable={!isBusy}
-      title={intl.formatMessage({ id: 'passkeys.endTitle' })}
+      title={intl.formatMessage({ id: `${what}.endTitle` })}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       <div className={styles['question']}>
         <p>
-          <FormattedMessage id="passkeys.endText" values={{ name: <strong>{name}</strong> }} />
+          <FormattedMessage id={`${what}.endText`} values={{ name: <strong>{name}</strong> }} />
         </p>
         <Button variant="danger" isWide isBusy={isBusy} onClick={() => void confirm()}>
-          <FormattedMessage id="passkeys.end" />
+          <FormattedMessage id={`${what}.end`} />
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-          <FormattedMessage id="passkeys.keep" />
+          <FormattedMessage id={`${what}.keep`} />
         </Button>
       </div>
     </Drawer>
