@@ -39,6 +39,21 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await expect.poll(() => personalItems(page)).toEqual([]);
 });
 
+test('the menu names account and plan, and changes language and appearance', async ({ page }) => {
+  await signIn(page, 'pool04@example.com');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByText(/^@/)).toBeVisible();
+  await expect(menu.getByText(/, paid until \p{L}+ \d+, \d{4}$/u)).toBeVisible();
+  await menu.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await menu.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: 'Nutzungsbedingungen' }),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/, bezahlt bis \d+\./)).toBeVisible();
+});
+
 test('a log-out in one tab clears the other', async ({ page, context }) => {
   await signIn(page, 'pool06@example.com');
   const other = await context.newPage();

@@ -26,8 +26,11 @@ import {
   SupportIcon,
 } from '../../ui/icons/menu.tsx';
 import { MenuItem } from '../../ui/overlays/MenuItem.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { ThemeSelect } from '../ThemeSelect.tsx';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { InstallSteps } from '../../features/reminders/InstallSteps.tsx';
+import { MenuAccount } from './MenuAccount.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import styles from './menu.module.css';
 
@@ -100,13 +103,13 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
         title={intl.formatMessage({ id: 'menu.title' })}
         closeLabel={intl.formatMessage({ id: 'ui.close' })}
       >
+        <MenuAccount isOpen={isOpen} />
         <ul>
           {entries.map((entry) => (
-            <li key={entry}>
-              <Entry entry={entry} onChoose={choose(entry)} />
-            </li>
+            <Entry key={entry} entry={entry} onChoose={choose(entry)} />
           ))}
         </ul>
+        <Choices />
         <Version />
       </Drawer>
       <ClearDataDialog
@@ -157,6 +160,22 @@ function useArrival(path: string, isOpen: boolean, onClose: () => void): void {
   useEffect(() => arrive(), []);
 }
 
+/** Language and appearance, as at the foot of every screen. */
+function Choices() {
+  return (
+    <div className={styles['choices']}>
+      <span aria-hidden="true">
+        <FormattedMessage id="footer.language" />
+      </span>
+      <LanguageSelect />
+      <span aria-hidden="true">
+        <FormattedMessage id="footer.theme" />
+      </span>
+      <ThemeSelect />
+    </div>
+  );
+}
+
 function Version() {
   return (
     <p className={styles.version}>
@@ -180,10 +199,15 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) 
       <FormattedMessage id={`menu.${entry.startsWith('home') ? 'home' : entry}`} />
     </MenuItem>
   );
-  if (place === undefined) return item;
   return (
-    <Link href={place} onClick={onChoose} asChild>
-      {item}
-    </Link>
+    <li>
+      {place === undefined ? (
+        item
+      ) : (
+        <Link href={place} onClick={onChoose} asChild>
+          {item}
+        </Link>
+      )}
+    </li>
   );
 }
