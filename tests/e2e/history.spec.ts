@@ -12,6 +12,9 @@ test('a second analysis takes nothing from the first, and the history shows both
   const left = await figure(page, 'Followers Lost');
   expect(came).toBeGreaterThan(0);
   expect(left).toBeGreaterThan(0);
+  // Two readings make a line: each end with its count and day.
+  const ends = page.getByRole('link', { name: 'See your history' });
+  await expect(ends).toContainText(/\d+ on \p{L}+ \d+\s*\d+ on \p{L}+ \d+$/u);
   await analyse(page);
   expect(await figure(page, 'New Followers')).toBe(came);
   expect(await figure(page, 'Followers Lost')).toBe(left);

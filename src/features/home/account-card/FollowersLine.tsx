@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
+import type { Reading } from '../../../../contract/records/history.ts';
 import { useHome } from '../../../core/session/user-store.ts';
 import { changeOf, useHistory } from '../../history/history-store.ts';
 import styles from './account-card.module.css';
@@ -8,8 +9,10 @@ import styles from './account-card.module.css';
 // It needs the history, which is loaded after the first paint.
 const GrowthLine = lazy(() => import('./GrowthLine.tsx').then((m) => ({ default: m.GrowthLine })));
 
-/** Fewer readings make no line that says anything. */
-const leastReadings = 3;
+/** A line needs two ends. */
+const leastReadings = 2;
+
+const isCounted = ({ followers }: Reading) => followers !== null;
 
 /** The mark's stroke around the light: there is nothing to compare yet. */
 function Beginning() {
@@ -38,7 +41,7 @@ export function FollowersLine({ isFirst }: { isFirst: boolean }) {
       <span className="visually-hidden">
         <FormattedMessage id="history.open" />
       </span>
-      {history.readings.length < leastReadings ? (
+      {history.readings.filter(isCounted).length < leastReadings ? (
         <Beginning />
       ) : (
         <Suspense fallback={<span className={styles['lineRoom']} />}>

@@ -20,8 +20,17 @@ function shownReadings(history: History, since: number) {
   return known.filter(({ taken_at }) => taken_at >= from);
 }
 
+/** Where the first of two readings lies, clear of the screen's edge: its dot is half of what is seen. */
+const firstOfTwo = 28;
+
 function Drawing({ history, since }: { history: History; since: number }) {
-  const placed = placeReadings(shownReadings(history, since), box);
+  const shown = shownReadings(history, since);
+  const areTwo = shown.length === 2;
+  const inset = areTwo ? firstOfTwo : 0;
+  const placed = placeReadings(shown, { ...box, width: box.width - inset }).map((point) => ({
+    ...point,
+    x: point.x + inset,
+  }));
   const last = placed.at(-1);
   if (last === undefined) return null;
   const inside = placed.filter(({ reading }) => reading.taken_at >= since);
@@ -37,6 +46,7 @@ function Drawing({ history, since }: { history: History; since: number }) {
       )}
       <path className={styles['earlier']} d={inkLine(earlier)} />
       <path className={styles['ink']} d={inkLine(inside)} />
+      {areTwo && <circle className={styles['origin']} cx={start.x} cy={start.y} r="4" />}
       <circle className={styles['glow']} cx={last.x} cy={last.y} r="22" />
       <circle className={styles['light']} cx={last.x} cy={last.y} r="6.5" />
       <path className={styles['ahead']} d={`M${last.x + 16} ${last.y}H${view.end + 20}`} />
