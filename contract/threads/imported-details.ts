@@ -2,8 +2,6 @@
  * @file What a data download says beside the lists and the own content: insights of a professional
  * account, and further lists of people. Times are milliseconds.
  */
-import type { PeoplePart, PeopleQuery } from './archive.ts';
-
 /** Parts of the insights, each in a separate file. */
 export const insightParts = ['reached', 'interactions', 'audience'] as const;
 
@@ -56,12 +54,6 @@ export interface AccountInsights {
   readonly groups: Readonly<Partial<Record<InsightGroup, readonly GroupShare[]>>>;
 }
 
-/** What the owner gave to a person; null where the archive has no such file. */
-export interface Attention {
-  readonly likes: number | null;
-  readonly comments: number | null;
-}
-
 /** Something of an archive, and when that was made; null where it does not say it. */
 export interface Dated<T> {
   readonly value: T;
@@ -75,15 +67,8 @@ export interface ImportedDetails {
   readonly lists: Readonly<Record<DetailList, Dated<number> | null>>;
 }
 
-/** The people of such a list that match a search. */
-export interface DetailQuery extends Omit<PeopleQuery, 'list'> {
-  readonly list: DetailList;
-}
-
-/** The methods of the analysis thread for what archives have beside lists and content. */
+/** The method of the analysis thread for what archives have beside lists and content. */
 export interface DetailsThread {
   /** The details of the account of an owner. */
   importedDetails(owner: string | null): Promise<ImportedDetails>;
-  /** A part of a list of them. */
-  detailPeople(query: DetailQuery): Promise<PeoplePart>;
 }
