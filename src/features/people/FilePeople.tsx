@@ -9,9 +9,9 @@ import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DownloadNote } from './DownloadNote.tsx';
 import { openPeople } from './people-lists.ts';
-import { titleMessage, totalOf, usePeople } from './people-store.ts';
+import { isWhole, titleMessage, totalOf, usePeople } from './people-store.ts';
 import { PeopleRows } from './PeopleRows.tsx';
-import { ListSearchBar } from './search/ListSearchBar.tsx';
+import { SearchPlace } from './search/SearchPlace.tsx';
 import styles from './people.module.css';
 
 interface Props {
@@ -27,8 +27,10 @@ export function FilePeople({ list, at }: Props) {
   const isThere = useOwnAccount() !== null;
   useEffect(() => void openPeople(list), [list, isThere]);
   const total = usePeople((state) => totalOf(state[list], null));
+  // A list that is read again in another order has rows all the same.
   const hasSearch = usePeople(
-    ({ [list]: { items, search } }) => items.length > 0 || search.q !== '',
+    ({ [list]: { items, search, counts } }) =>
+      items.length > 0 || (counts?.all ?? 0) > 0 || !isWhole(search),
   );
   return (
     <div className={styles['people']} data-own-data="">
@@ -44,7 +46,7 @@ export function FilePeople({ list, at }: Props) {
         action={total !== null && <p className={styles['total']}>{intl.formatNumber(total)}</p>}
       />
       {isThere && at !== undefined && <DownloadNote list={null} at={at} />}
-      {hasSearch && <ListSearchBar list={list} />}
+      {hasSearch && <SearchPlace list={list} />}
       <PeopleRows list={list} total={total} />
     </div>
   );

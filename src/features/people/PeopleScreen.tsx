@@ -16,12 +16,8 @@ import { DownloadNote } from './DownloadNote.tsx';
 import { useNames } from './own-people.ts';
 import { PeopleRows } from './PeopleRows.tsx';
 import { RelationTabs, SiblingsButton } from './RelationTabs.tsx';
+import { SearchPlace } from './search/SearchPlace.tsx';
 import styles from './people.module.css';
-
-// Behind the rows, which are what the screen is opened for.
-const ListSearchBar = lazy(() =>
-  import('./search/ListSearchBar.tsx').then((m) => ({ default: m.ListSearchBar })),
-);
 
 // Only where accounts are real.
 const NamesElsewhere = lazy(() =>
@@ -130,11 +126,7 @@ export function PeopleScreen({ list }: Props) {
         <DownloadNote list={list} at={names.figure.at} />
       )}
       <RelationTabs list={list} isOpen={isOpen} />
-      {hasNames && hasSearch && (
-        <Suspense fallback={<div className={styles['searchRoom']} />}>
-          <ListSearchBar key={`search ${list}`} list={list} />
-        </Suspense>
-      )}
+      {hasNames && hasSearch && <SearchPlace list={list} />}
       {hasNames ? (
         <PeopleRows key={list} list={list} total={total} />
       ) : (

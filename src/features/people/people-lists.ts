@@ -66,19 +66,17 @@ function pagesOf(list: PeopleListName, { api: server, device }: Threads): ReadPa
       };
   return async (page, seen, signal) => {
     const own = await ownListOf(list);
+    const { viewed } = useImported.getState();
+    const readServer =
+      isFileList(list) || viewed !== null
+        ? null
+        : (at: number) => {
+            const query = { page: at, ...wanted };
+            return server.readPage(list, { params, query }, seen, currentSession(), signal);
+          };
+    const readAt = own === null ? readServer : (at: number) => readOwn(own, search, at, device);
     // Files that are gone: what the server has is of the session's account.
-    const isGone = own === null && (isFileList(list) || useImported.getState().viewed !== null);
-    if (isGone) return { items: [], hasMore: false };
-    const readAt = (at: number) =>
-      own === null
-        ? server.readPage(
-            list as ListName,
-            { params, query: { page: at, ...wanted } },
-            seen,
-            currentSession(),
-            signal,
-          )
-        : readOwn(own, search, at, device);
+    if (readAt === null) return { items: [], hasMore: false };
     if (cause === null) return readAt(page);
     return pageOfCause(page, readAt, cause, own === null ? 'readings' : 'download');
   };

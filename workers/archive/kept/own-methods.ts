@@ -1,4 +1,5 @@
 /** @file What the account of the session is asked: its lists, its history and its people. */
+import { isFileList } from '../../../contract/lists/file-lists.ts';
 import type {
   OwnListQuery,
   OwnPeopleQuery,
@@ -63,7 +64,9 @@ export function ownMethods({
       const summary = await summaryOf(query);
       const counts = summary === null ? null : countsOfSummary(summary, query);
       if (counts !== null) return counts;
-      const account = await accountOf(query);
+      // Six lists have filters, which ask the other readings.
+      const isLone = summary !== null && isFileList(query.list) && query.list !== 'renamed';
+      const account = (isLone ? await latestOf(summary) : null) ?? (await accountOf(query));
       return account === undefined ? { all: 0 } : countsOfOwn(account, query);
     },
     async ownPerson(query, id) {
