@@ -27,11 +27,9 @@ export function FilePeople({ list, at }: Props) {
   const isThere = useOwnAccount() !== null;
   useEffect(() => void openPeople(list), [list, isThere]);
   const total = usePeople((state) => totalOf(state[list], null));
+  const { items, search, counts } = usePeople((state) => state[list]);
   // A list that is read again in another order has rows all the same.
-  const hasSearch = usePeople(
-    ({ [list]: { items, search, counts } }) =>
-      items.length > 0 || (counts?.all ?? 0) > 0 || !isWhole(search),
-  );
+  const hasSearch = items.length > 0 || (counts?.all ?? 0) > 0 || !isWhole(search);
   return (
     <div className={styles['people']} data-own-data="">
       <PageHead

@@ -6,7 +6,6 @@ import type { ListFilter } from '../../../contract/lists/list-filters.ts';
 import type { NamedList, OwnList, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
 import type { DetailList } from '../../../contract/threads/imported-details.ts';
-import { noDetails } from '../reading/details.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, type Account } from './accounts.ts';
 import { historyOf, timelineOf } from './own-history.ts';
@@ -224,7 +223,7 @@ describe('the lists that files alone have', () => {
     ];
     const restricted = people({ name: 'x', seconds: null }, { name: 'y', seconds: 5 });
     const requests = null;
-    const { insights } = noDetails;
+    const insights = { reached: null, interactions: null, audience: null };
     const value = { version: 1 as const, insights, attention, restricted, requests };
     const shown = (list: DetailList) =>
       detailRows([{ value, at: 1 }], list)
