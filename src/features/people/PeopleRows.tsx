@@ -212,17 +212,19 @@ function Source({ list }: { list: PeopleListName }) {
   const isFromFile = useNames(list).from === 'download';
   if (isFromFile || isFileList(list)) {
     return (
-      <p className={styles['source']}>
+      <>
         {list === 'renamed' && (
-          <>
-            <FormattedMessage id="people.sourceRenamed" />{' '}
-          </>
+          <p className={styles['source']}>
+            <FormattedMessage id="people.sourceRenamed" />
+          </p>
         )}
-        <FormattedMessage id="people.sourceDownload" />{' '}
-        <Link href="/import" className={styles['historyLink'] ?? ''}>
-          <FormattedMessage id="import.title" />
-        </Link>
-      </p>
+        <p className={styles['source']}>
+          <FormattedMessage id="people.sourceDownload" />{' '}
+          <Link href="/import" className={styles['historyLink'] ?? ''}>
+            <FormattedMessage id="import.title" />
+          </Link>
+        </p>
+      </>
     );
   }
   return (
