@@ -25,7 +25,7 @@ export function FilePeople({ list, at }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const isThere = useOwnAccount() !== null;
-  useEffect(() => void openPeople(list), [list, isThere]);
+  useEffect(() => void openPeople(list), [list]);
   const total = usePeople((state) => totalOf(state[list], null));
   const { items, search, counts } = usePeople((state) => state[list]);
   // A list that is read again in another order has rows all the same.
