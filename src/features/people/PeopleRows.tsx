@@ -63,14 +63,8 @@ const faceIn = (element: Element | null) =>
 
 const faceOfMenu = () => faceIn(document.querySelector('dialog[open] [data-person]'));
 
-/** The rows of a list in all their states. */
-export function PeopleRows({ list, total }: Props) {
-  const intl = useIntl();
-  const people = usePeople((state) => state[list]);
-  const paged = usePagedList(people);
-  const { q, order } = people.search;
-  const isViewed = useIsViewed();
-  const off = useKeptOff((state) => (isViewed ? undefined : state.lists[list]));
+/** What renders a row, and the person whose menu is open. */
+function useRows(list: PeopleListName) {
   const [chosen, setChosen] = useState<Person | null>(null);
   const [hasMenu, setHasMenu] = useState(false);
   const canOpen = useHasMenu();
@@ -88,6 +82,18 @@ export function PeopleRows({ list, total }: Props) {
     },
     [list, canOpen],
   );
+  return { chosen, setChosen, hasMenu, renderPerson };
+}
+
+/** The rows of a list in all their states. */
+export function PeopleRows({ list, total }: Props) {
+  const intl = useIntl();
+  const people = usePeople((state) => state[list]);
+  const paged = usePagedList(people);
+  const { q, order } = people.search;
+  const isViewed = useIsViewed();
+  const off = useKeptOff((state) => (isViewed ? undefined : state.lists[list]));
+  const { chosen, setChosen, hasMenu, renderPerson } = useRows(list);
   useEffect(() => {
     if (!isViewed) void enterKeptOff();
   }, [isViewed]);

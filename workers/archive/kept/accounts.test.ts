@@ -12,7 +12,7 @@ import { describeReading } from '../reading/describe.ts';
 import { peopleLists } from '../files/paths.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, importedAccount, partOfChanged, type Account } from './accounts.ts';
-import { partOfOwn } from './own-people.ts';
+import { partOfOwn } from './people/own-people.ts';
 import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
 
 const second = 1_700_000_000;

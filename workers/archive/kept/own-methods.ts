@@ -12,11 +12,11 @@ import type { AccountSummary } from '../summary/summary-record.ts';
 import type { Account } from './accounts.ts';
 import type { ComparedAccount } from './compare-kept.ts';
 import type { DatedDetails } from './details-record.ts';
-import { detailRows, isDetailList } from './file-lists.ts';
+import { detailRows, isDetailList } from './people/file-lists.ts';
 import { historyOf, timelineOf } from './own-history.ts';
 import { momentOfOwn } from './own-moments.ts';
-import { countsOfOwn, partOfOwn } from './own-people.ts';
-import { pageOf, searched } from './people-rows.ts';
+import { countsOfOwn, partOfOwn } from './people/own-people.ts';
+import { pageOf, searched } from './people/people-rows.ts';
 
 /** What finds the account of a query. Readings are opened as late and as few as an answer needs. */
 export interface OwnAccounts {

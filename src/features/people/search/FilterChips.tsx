@@ -85,7 +85,6 @@ export function FilterChips({ id, list, isOpen, children }: Props) {
       aria-label={intl.formatMessage({ id: 'people.filter' })}
     >
       {children}
-      {/* The lists of files have no parts. */}
       {(isFileList(list) ? [] : filters).map(({ filter, count }) => (
         <label key={filter} className={styles['filter']}>
           <input

@@ -1,11 +1,11 @@
 /** @file The rows of a list of people, found, ordered and shown part by part. */
-import { foldName, type ListOrder } from '../../../contract/lists/list-search.ts';
-import { idOfName } from '../../../contract/lists/name-id.ts';
-import type { ListPage } from '../../../contract/lists/list-page.ts';
-import type { Person } from '../../../contract/records/person.ts';
-import type { OwnPeopleQuery, OwnPerson } from '../../../contract/threads/own-people.ts';
-import { yieldToEvents } from '../../shared/yield.ts';
-import type { AccountRow, AccountRows } from '../lists/account-list.ts';
+import { foldName, type ListOrder } from '../../../../contract/lists/list-search.ts';
+import { idOfName } from '../../../../contract/lists/name-id.ts';
+import type { ListPage } from '../../../../contract/lists/list-page.ts';
+import type { Person } from '../../../../contract/records/person.ts';
+import type { OwnPeopleQuery, OwnPerson } from '../../../../contract/threads/own-people.ts';
+import { yieldToEvents } from '../../../shared/yield.ts';
+import type { AccountRow, AccountRows } from '../../lists/account-list.ts';
 
 /** Rows in an order, made part by part: a list has up to a million. */
 export interface Rows<T = Row> {

@@ -1,19 +1,23 @@
 /** @file The account's lists from data downloads, against plain sets of names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../../../tests/support/archive/list-module.ts';
-import type { ListFilter } from '../../../contract/lists/list-filters.ts';
-import type { NamedList, OwnList, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
-import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
-import type { DetailList } from '../../../contract/threads/imported-details.ts';
-import { readArchive } from '../reading/read-archive.ts';
-import { accountsOf, type Account } from './accounts.ts';
-import { historyOf, timelineOf } from './own-history.ts';
+import '../../../../tests/support/archive/list-module.ts';
+import type { ListFilter } from '../../../../contract/lists/list-filters.ts';
+import type {
+  NamedList,
+  OwnList,
+  OwnPeopleQuery,
+} from '../../../../contract/threads/own-people.ts';
+import { exportFiles, folderOf, type Person } from '../../../../tests/support/archive/exports.ts';
+import type { DetailList } from '../../../../contract/threads/imported-details.ts';
+import { readArchive } from '../../reading/read-archive.ts';
+import { accountsOf, type Account } from '../accounts.ts';
+import { historyOf, timelineOf } from '../own-history.ts';
 import { detailRows } from './file-lists.ts';
-import { momentOfOwn } from './own-moments.ts';
-import { periodsOf } from './net-changes.ts';
+import { momentOfOwn } from '../own-moments.ts';
+import { periodsOf } from '../net-changes.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
-import { keptReading } from './reading-record.ts';
+import { keptReading } from '../reading-record.ts';
 
 const day = 86_400;
 const second = Date.UTC(2026, 0, 1) / 1_000;

@@ -1,18 +1,18 @@
 /** @file The account's lists from its data downloads: rows as the server gives them, with names for ids. */
-import { filtersOf, isFileList } from '../../../contract/lists/file-lists.ts';
-import type { ListCounts, ListFilter } from '../../../contract/lists/list-filters.ts';
-import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
-import type { ListPage } from '../../../contract/lists/list-page.ts';
-import type { PersonFact } from '../../../contract/records/person.ts';
+import { filtersOf, isFileList } from '../../../../contract/lists/file-lists.ts';
+import type { ListCounts, ListFilter } from '../../../../contract/lists/list-filters.ts';
+import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
+import type { ListPage } from '../../../../contract/lists/list-page.ts';
+import type { PersonFact } from '../../../../contract/records/person.ts';
 import type {
   OwnListQuery,
   OwnPeopleQuery,
   OwnPerson,
-} from '../../../contract/threads/own-people.ts';
-import { allLists } from '../reading/describe.ts';
-import type { ComparedAccount } from './compare-kept.ts';
+} from '../../../../contract/threads/own-people.ts';
+import { allLists } from '../../reading/describe.ts';
+import type { ComparedAccount } from '../compare-kept.ts';
 import { fileRows } from './file-lists.ts';
-import { completeOf, netChangesOf, sinceOf, type NetChange } from './net-changes.ts';
+import { completeOf, netChangesOf, sinceOf, type NetChange } from '../net-changes.ts';
 import {
   found,
   iso,
