@@ -1,6 +1,4 @@
 /** @file The lists of people that data downloads alone have, named as addresses of the import name them. */
-import { detailLists } from '../threads/imported-details.ts';
-import { listFilters, type ListFilter } from './list-filters.ts';
 import type { ListName } from './list-names.ts';
 
 /** Lists of the files of followers and following. */
@@ -12,6 +10,12 @@ export const readingLists = [
   'blocked',
   'youUnfollowed',
 ] as const;
+
+/** Lists of people that follow from other files than those of followers and following. */
+export const detailLists = ['attention', 'requests', 'restricted'] as const;
+
+/** One of {@link detailLists}. */
+export type DetailList = (typeof detailLists)[number];
 
 /** These, the people who have another name now, and lists of other files. */
 export const fileLists = [...readingLists, 'renamed', ...detailLists] as const;
@@ -25,7 +29,3 @@ export type PeopleListName = ListName | FileList;
 /** True for a list that files alone have. */
 export const isFileList = (list: PeopleListName): list is FileList =>
   (fileLists as readonly string[]).includes(list);
-
-/** The filters of a list; those of files have none. */
-export const filtersOf = (list: PeopleListName): readonly ListFilter[] =>
-  isFileList(list) ? [] : listFilters[list];

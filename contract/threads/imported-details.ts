@@ -2,6 +2,8 @@
  * @file What a data download says beside the lists and the own content: insights of a professional
  * account, and further lists of people. Times are milliseconds.
  */
+import type { DetailList } from '../lists/file-lists.ts';
+
 /** Parts of the insights, each in a separate file. */
 export const insightParts = ['reached', 'interactions', 'audience'] as const;
 
@@ -24,9 +26,6 @@ export const insightShares = ['fromFollowers', 'fromOthers', 'women', 'men'] as 
 /** Groups of followers, each with its share in percent. */
 export const insightGroups = ['ages', 'cities', 'countries'] as const;
 
-/** Lists of people that follow from other files than those of followers and following. */
-export const detailLists = ['attention', 'requests', 'restricted'] as const;
-
 /** One of {@link insightParts}. */
 export type InsightPart = (typeof insightParts)[number];
 
@@ -38,9 +37,6 @@ export type InsightShare = (typeof insightShares)[number];
 
 /** One of {@link insightGroups}. */
 export type InsightGroup = (typeof insightGroups)[number];
-
-/** One of {@link detailLists}. */
-export type DetailList = (typeof detailLists)[number];
 
 /** A group and its share in percent. */
 export type GroupShare = readonly [name: string, percent: number];

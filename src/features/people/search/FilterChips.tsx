@@ -1,10 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import {
-  filtersOf,
-  isFileList,
-  type PeopleListName,
-} from '../../../../contract/lists/file-lists.ts';
+import { isFileList, type PeopleListName } from '../../../../contract/lists/file-lists.ts';
+import { filtersOf } from '../../../../contract/lists/list-filters.ts';
 import { lossCauses } from '../../../../contract/lists/loss-causes.ts';
 import { periodCauses, useCauses } from '../../../core/causes/causes-store.ts';
 import type { CauseFilter } from '../../../core/causes/cause-filter.ts';

@@ -1,7 +1,10 @@
 /** @file The lists that files alone have: of the reading that is shown, of all renames, and of details. */
-import type { FileList } from '../../../../contract/lists/file-lists.ts';
 import type { OwnList } from '../../../../contract/threads/own-people.ts';
-import { detailLists, type DetailList } from '../../../../contract/threads/imported-details.ts';
+import {
+  detailLists,
+  type DetailList,
+  type FileList,
+} from '../../../../contract/lists/file-lists.ts';
 import { allLists } from '../../reading/describe.ts';
 import { changed, peopleSource } from '../accounts.ts';
 import type { ComparedAccount } from '../compare-kept.ts';

@@ -9,7 +9,7 @@ import type {
   OwnPeopleQuery,
 } from '../../../../contract/threads/own-people.ts';
 import { exportFiles, folderOf, type Person } from '../../../../tests/support/archive/exports.ts';
-import type { DetailList } from '../../../../contract/threads/imported-details.ts';
+import type { DetailList } from '../../../../contract/lists/file-lists.ts';
 import { readArchive } from '../../reading/read-archive.ts';
 import { accountsOf, type Account } from '../accounts.ts';
 import { historyOf, timelineOf } from '../own-history.ts';

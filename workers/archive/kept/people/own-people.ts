@@ -1,6 +1,10 @@
 /** @file The account's lists from its data downloads: rows as the server gives them, with names for ids. */
-import { filtersOf, isFileList } from '../../../../contract/lists/file-lists.ts';
-import type { ListCounts, ListFilter } from '../../../../contract/lists/list-filters.ts';
+import { isFileList } from '../../../../contract/lists/file-lists.ts';
+import {
+  filtersOf,
+  type ListCounts,
+  type ListFilter,
+} from '../../../../contract/lists/list-filters.ts';
 import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
 import type { ListPage } from '../../../../contract/lists/list-page.ts';
 import type { PersonFact } from '../../../../contract/records/person.ts';
