@@ -1,4 +1,5 @@
 /** @file The parts of a list that can be shown alone, as they travel in a query. */
+import { isFileList, type PeopleListName } from './file-lists.ts';
 import type { ListName } from './list-names.ts';
 
 /**
@@ -25,6 +26,10 @@ export const listFilters = {
   mutualfollowing: ['new'],
   profileview: ['follower', 'followed'],
 } as const satisfies Record<ListName, readonly ListFilter[]>;
+
+/** The filters of a list; those of files have none. */
+export const filtersOf = (list: PeopleListName): readonly ListFilter[] =>
+  isFileList(list) ? [] : listFilters[list];
 
 /** How many people a list has in all, and of these how many each of its filters finds. */
 export type ListCounts = { readonly all: number } & {

@@ -1,7 +1,7 @@
 /** @file What the import of a data download says to the page (docs/archive.md). Times are milliseconds. */
 import type { ImportedPeriod, KnownOwner, OwnPeopleThread } from './own-people.ts';
 
-import type { AccountInsights, Attention, DetailsThread } from './imported-details.ts';
+import type { AccountInsights, DetailsThread } from './imported-details.ts';
 
 /** Lists of people: those of the archive, and three that follow from them. */
 export const importedLists = [
@@ -116,20 +116,11 @@ export interface ImportedAccount {
   readonly growth: readonly (readonly [at: number, count: number])[];
 }
 
-/** A person of a list. */
-export interface ImportedPerson {
+/** Somebody who came or left. */
+export interface ChangedPerson {
   readonly username: string;
-  /** Since when the person is on the list; null where the archive does not say. */
-  readonly at: number | null;
-  readonly change?: {
-    readonly kind: 'new' | 'lost' | 'returned' | 'renamed' | 'deleted';
-    /** The readings between which it happened. */
-    readonly from: number | null;
-    readonly to: number | null;
-    readonly renamedTo?: string;
-  };
-  /** What the owner gave to the person. */
-  readonly given?: Attention;
+  /** The reading that proves it; null where that has no date. */
+  readonly to: number | null;
 }
 
 /** A post, reel, story or comment of the owner. */
@@ -148,9 +139,13 @@ export interface ImportedItem {
   readonly figures: Readonly<Partial<Record<ImportedFigure, number>>> | null;
 }
 
-/** The owner's content whose text matches a search. */
-export interface ItemsQuery extends Omit<PeopleQuery, 'list'> {
+/** The owner's content whose text has a part in it; an empty one is in all. */
+export interface ItemsQuery {
+  readonly owner: string | null;
   readonly list: ImportedContent;
+  readonly q: string;
+  readonly from: number;
+  readonly count: number;
 }
 
 /** A part of the content, and how many match in all. */
@@ -159,20 +154,12 @@ export interface ItemsPart {
   readonly items: readonly ImportedItem[];
 }
 
-/** The people of a list that match a search. */
-export interface PeopleQuery {
+/** People who came or left between any two readings, those of the latest first. */
+export interface ChangedQuery {
   readonly owner: string | null;
-  readonly list: ImportedList | ImportedChange;
-  /** A part of the name; empty for everybody. */
-  readonly q: string;
+  readonly list: Exclude<ImportedChange, 'renamed'>;
   readonly from: number;
   readonly count: number;
-}
-
-/** A part of a list, and how many match in all. */
-export interface PeoplePart {
-  readonly total: number;
-  readonly people: readonly ImportedPerson[];
 }
 
 /** How an import ended. `requests` is what the thread fetched meanwhile. */
@@ -204,8 +191,8 @@ export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
    * than the platform counts is not complete; what is known stays so until another call.
    */
   importedAccounts(known: KnownOwner | null): Promise<readonly ImportedAccount[]>;
-  /** A part of a list. */
-  importedPeople(query: PeopleQuery): Promise<PeoplePart>;
+  /** A part of the people who came or left, each change a row; the lists are {@link OwnPeopleThread}'s. */
+  changedPeople(query: ChangedQuery): Promise<readonly ChangedPerson[]>;
   /** A part of the content of an account, newest first. */
   importedItems(query: ItemsQuery): Promise<ItemsPart>;
   /** The account that an archive names, which is not kept; null where it names none. */

@@ -2,7 +2,7 @@
  * @file What a data download says beside the lists and the own content: insights of a professional
  * account, and further lists of people. Times are milliseconds.
  */
-import type { PeoplePart, PeopleQuery } from './archive.ts';
+import type { DetailList } from '../lists/file-lists.ts';
 
 /** Parts of the insights, each in a separate file. */
 export const insightParts = ['reached', 'interactions', 'audience'] as const;
@@ -26,9 +26,6 @@ export const insightShares = ['fromFollowers', 'fromOthers', 'women', 'men'] as 
 /** Groups of followers, each with its share in percent. */
 export const insightGroups = ['ages', 'cities', 'countries'] as const;
 
-/** Lists of people that follow from other files than those of followers and following. */
-export const detailLists = ['attention', 'requests', 'restricted'] as const;
-
 /** One of {@link insightParts}. */
 export type InsightPart = (typeof insightParts)[number];
 
@@ -41,9 +38,6 @@ export type InsightShare = (typeof insightShares)[number];
 /** One of {@link insightGroups}. */
 export type InsightGroup = (typeof insightGroups)[number];
 
-/** One of {@link detailLists}. */
-export type DetailList = (typeof detailLists)[number];
-
 /** A group and its share in percent. */
 export type GroupShare = readonly [name: string, percent: number];
 
@@ -54,12 +48,6 @@ export interface AccountInsights {
   readonly figures: Readonly<Partial<Record<InsightFigure, number>>>;
   readonly shares: Readonly<Partial<Record<InsightShare, number>>>;
   readonly groups: Readonly<Partial<Record<InsightGroup, readonly GroupShare[]>>>;
-}
-
-/** What the owner gave to a person; null where the archive has no such file. */
-export interface Attention {
-  readonly likes: number | null;
-  readonly comments: number | null;
 }
 
 /** Something of an archive, and when that was made; null where it does not say it. */
@@ -75,15 +63,8 @@ export interface ImportedDetails {
   readonly lists: Readonly<Record<DetailList, Dated<number> | null>>;
 }
 
-/** The people of such a list that match a search. */
-export interface DetailQuery extends Omit<PeopleQuery, 'list'> {
-  readonly list: DetailList;
-}
-
-/** The methods of the analysis thread for what archives have beside lists and content. */
+/** The method of the analysis thread for what archives have beside lists and content. */
 export interface DetailsThread {
   /** The details of the account of an owner. */
   importedDetails(owner: string | null): Promise<ImportedDetails>;
-  /** A part of a list of them. */
-  detailPeople(query: DetailQuery): Promise<PeoplePart>;
 }

@@ -3,6 +3,7 @@
  * (docs/archive.md, "The account's lists"). Times are milliseconds since 1970.
  */
 import type { ChangePeriod } from '../lists/change-periods.ts';
+import type { FileList } from '../lists/file-lists.ts';
 import type { ListCounts } from '../lists/list-filters.ts';
 import type { ListName } from '../lists/list-names.ts';
 import type { ListPage } from '../lists/list-page.ts';
@@ -19,8 +20,11 @@ export interface KnownOwner {
   readonly at: number;
 }
 
-/** The lists that a data download has names for: visits have none. */
+/** The lists of the six that a data download has names for: visits have none. */
 export type NamedList = Exclude<ListName, 'profileview'>;
+
+/** A list that a data download has names for. */
+export type OwnList = NamedList | FileList;
 
 /** New and lost followers of a period that ends with the latest complete reading. */
 export interface ImportedPeriod {
@@ -31,12 +35,23 @@ export interface ImportedPeriod {
   readonly lost: number;
 }
 
+/** What the owner gave to a person; null where no file says it. */
+export interface Attention {
+  readonly likes: number | null;
+  readonly comments: number | null;
+}
+
+/** A row of a list; `given` is of those whom the owner likes and comments on. */
+export interface OwnPerson extends Person {
+  readonly given?: Attention;
+}
+
 /** A list of the account; `period` is that of new and lost followers. */
 export interface OwnListQuery {
   /** Null for files that name none. */
   readonly owner: string | null;
   readonly known: KnownOwner | null;
-  readonly list: NamedList;
+  readonly list: OwnList;
   readonly period: ChangePeriod;
 }
 
@@ -58,8 +73,11 @@ export interface OwnHistoryQuery extends OwnQuery {
 
 /** The lists of an imported account, as the screens of the lists ask for them. */
 export interface OwnPeopleThread {
-  /** People of the latest complete reading, or of changes between complete ones; nobody without them. */
-  ownPeople(query: OwnPeopleQuery): Promise<ListPage<Person>>;
+  /**
+   * People of the latest complete reading, or of changes between complete ones; nobody without them. The
+   * lists that files alone have are those of an incomplete reading where there is no other.
+   */
+  ownPeople(query: OwnPeopleQuery): Promise<ListPage<OwnPerson>>;
   /** How many people a list and its filters have. */
   ownCounts(query: OwnListQuery): Promise<ListCounts>;
   /** The timeline of a person, by the id of the name; null without a complete reading. */

@@ -99,7 +99,14 @@ test('a visitor sees the lists of a download, and of two who came and who left',
   await page.getByRole('button', { name: 'Back to your data' }).click();
   await row(page, 'Followers(?! Lost)').click();
   await page.getByRole('searchbox').fill('new');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/newcomer/]);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/newcomer.*since/]);
+  await page.getByRole('searchbox').fill('nobody.has.this');
+  await expect(page.getByText('No one matches “nobody.has.this”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'A to Z' });
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('newcomer');
+  await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(0);
 
   // The same file again is the same reading.
   await page.getByRole('button', { name: 'Back to your data' }).click();
@@ -278,8 +285,27 @@ test('visits, ages and whom the owner likes are shown with the date of their fil
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /person\.007.*1 like from you/,
   ]);
-  await expect(page.getByText('Data download of October 1, 2025')).toBeVisible();
+  await expect(page.getByText('From your data download, October 1, 2025')).toBeVisible();
   await expectNoOverflow(page, 'whom the owner likes');
+});
+
+test('somebody with a new name is one person, found by both names', async ({ page }) => {
+  const renamed = everybody.map(([name, at]): Person => [
+    name === 'person.100' ? 'a.new.name' : name,
+    at,
+  ]);
+  await openImport(page);
+  await picker(page).setInputFiles(october);
+  await expect(row(page, 'Followers(?! Lost)')).toContainText('240');
+  await picker(page).setInputFiles(zip('2025-10-11', renamed, later));
+  await row(page, 'Renamed').click();
+  await expect(page.getByText('Oct 1 – 11, 2025').last()).toBeVisible();
+  const one = page.getByRole('main').getByRole('list', { name: 'Renamed' }).getByRole('link');
+  await expect(one).toHaveText([/a\.new\.name.*was @person\.100/]);
+  await page.getByRole('searchbox').fill('person.1');
+  await expect(one).toHaveText([/a\.new\.name/]);
+  await expect(page.getByText('Recognized by the same second of following')).toBeVisible();
+  await expectNoViolation(page, 'people with new names');
 });
 
 test('the service worker sees what a call sends, and of an import nothing', async ({ page }) => {

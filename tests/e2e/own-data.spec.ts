@@ -148,6 +148,18 @@ test('a subscriber who never connected has new and lost people by name from two 
   await expect(page.getByText('person.010 is off this list.')).toBeVisible();
   await page.goto(`${address}/mutualfollowing`);
   await expect(page.getByText('1 person is kept off this list.')).toBeVisible();
+
+  // The lists that files alone have are the same, with the person's timeline.
+  await page.goto(`${address}/imported?list=followers&owner=${owner.toUpperCase()}`);
+  await expect(headOf(page)).toContainText('240');
+  await page.getByRole('searchbox').fill('person.01');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'More about person.010' }).click();
+  await expect(page.getByRole('dialog').getByText('Follows you', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Keep off this list')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expectNoViolation(page, 'the followers of a data download');
+
   await page.goto(`${address}/history`);
   const files = page.locator('section').filter({ hasText: 'Your data downloads' });
   await expect(files.getByRole('listitem')).toHaveCount(2);

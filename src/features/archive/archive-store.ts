@@ -2,7 +2,6 @@ import type {
   ChosenFile,
   ImportedAccount,
   ImportedItem,
-  ImportedPerson,
   ImportProgress,
 } from '../../../contract/threads/archive.ts';
 import type { Failure } from '../../core/errors/failure.ts';
@@ -70,11 +69,8 @@ export const useArchive = defineStore<ArchiveState>(() => ({
   askedAt: null,
 }));
 
-/** A row of a list: a person, or something the owner shared. */
-export type ListEntry = ImportedPerson | ImportedItem;
-
-/** The list that is open, as far as it was read. */
-export interface ImportedListState extends PagedList<ListEntry> {
+/** The list of own content that is open, as far as it was read. */
+export interface ImportedListState extends PagedList<ImportedItem> {
   readonly q: string;
   /** How many rows match; null before the first page. */
   readonly total: number | null;

@@ -38,7 +38,7 @@ function threadWith(importArchive: ArchiveThread['importArchive']) {
     thread: {
       importArchive,
       wasInterrupted: () => Promise.resolve(false),
-      importedPeople: () => Promise.resolve({ total: 0, people: [] }),
+      changedPeople: () => Promise.resolve([]),
       importedAccounts: () =>
         Promise.resolve([{ owner: 'ana', readings: [] } as unknown as ImportedAccount]),
       removeImported: (id?: string) => {

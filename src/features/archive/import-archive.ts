@@ -23,7 +23,7 @@ import { sinceLast } from './since-last.ts';
 
 type Thread = Pick<
   ArchiveThread,
-  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'importedPeople' | 'removeImported'
+  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'changedPeople' | 'removeImported'
 >;
 
 const importing = createTask();

@@ -41,7 +41,7 @@ const thread = {
     return read;
   },
   wasInterrupted: async () => false,
-  importedPeople: async () => ({ total: 0, people: [] }),
+  changedPeople: async () => [],
   importedAccounts: async () => accounts,
   async removeImported() {
     accounts = [];

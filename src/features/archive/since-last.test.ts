@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportedAccount, PeopleQuery } from '../../../contract/threads/archive.ts';
+import type { ChangedQuery, ImportedAccount } from '../../../contract/threads/archive.ts';
 import { sinceLast } from './since-last.ts';
 
 const day = 86_400_000;
@@ -20,17 +20,15 @@ function accountOf(
 
 /** A thread with so many who came on day 20, after one of day 10; nobody left. */
 function threadOf(recent: number) {
-  const at = (to: number) => ({ kind: 'new' as const, from: 0, to: to * day });
   const all = Array.from({ length: recent }, (_, number) => ({
     username: `new.${number}`,
-    at: null,
-    change: at(20),
+    to: 20 * day,
   }));
-  const older = { username: 'older', at: null, change: at(10) };
+  const older = { username: 'older', to: 10 * day };
   return {
-    importedPeople: ({ list, from, count }: PeopleQuery) => {
+    changedPeople: ({ list, from, count }: ChangedQuery) => {
       const rows = list === 'new' ? [...all, older] : [];
-      return Promise.resolve({ total: rows.length, people: rows.slice(from, from + count) });
+      return Promise.resolve(rows.slice(from, from + count));
     },
   };
 }

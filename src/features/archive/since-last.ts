@@ -1,8 +1,8 @@
 /** @file Who came and who left since the copy before: what an import is for, so it is said first. */
 import type {
   ArchiveThread,
+  ChangedQuery,
   ImportedAccount,
-  ImportedChange,
 } from '../../../contract/threads/archive.ts';
 
 /** Names that are shown before "and 25 more". */
@@ -24,19 +24,19 @@ export interface SinceLast {
   readonly left: ChangedPeople;
 }
 
-type Thread = Pick<ArchiveThread, 'importedPeople'>;
+type Thread = Pick<ArchiveThread, 'changedPeople'>;
 
 /** The people of a list of changes, newest first, who changed after a moment. */
 async function changedSince(
   owner: string | null,
-  list: ImportedChange,
+  list: ChangedQuery['list'],
   since: number,
   thread: Thread,
 ): Promise<ChangedPeople> {
   const names: string[] = [];
   for (let from = 0; ; from += partSize) {
-    const { people } = await thread.importedPeople({ owner, list, q: '', from, count: partSize });
-    const recent = people.filter(({ change }) => (change?.to ?? 0) > since);
+    const people = await thread.changedPeople({ owner, list, from, count: partSize });
+    const recent = people.filter(({ to }) => (to ?? 0) > since);
     names.push(...recent.map(({ username }) => username));
     if (people.length < partSize || recent.length < people.length) break;
   }

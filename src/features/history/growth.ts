@@ -7,9 +7,12 @@ import type { Point } from '../../ui/charts/ink-line.ts';
 /** The picture spans at least this share of the followers, so one person does not look like a crash. */
 const leastSpan = 0.01;
 
+/** What a line of followers needs of a reading. */
+export type LineReading = Pick<Reading, 'taken_at' | 'followers'>;
+
 /** A reading with its place in the picture. */
 export interface PlacedReading extends Point {
-  readonly reading: Reading;
+  readonly reading: LineReading;
 }
 
 /** The readings of a period that know how many followers there were, from its first one on. */
@@ -33,7 +36,7 @@ const xBy =
     to === from ? width : ((at - from) / (to - from)) * width;
 
 /** Places readings, oldest first, by time and number of followers. */
-export function placeReadings(readings: readonly Reading[], box: LineBox): PlacedReading[] {
+export function placeReadings(readings: readonly LineReading[], box: LineBox): PlacedReading[] {
   const [first] = readings;
   const last = readings.at(-1);
   if (first === undefined || last === undefined) return [];

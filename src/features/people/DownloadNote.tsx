@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../contract/lists/list-names.ts';
-import { isKnown, serverFigure, type KnownFigure } from '../../core/imported/figures.ts';
+import { isKnown, serverFigure } from '../../core/imported/figures.ts';
 import { useShown } from '../../core/imported/imported-store.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
 import { listFigures } from '../../core/imported/list-address.ts';
@@ -8,12 +8,14 @@ import { isChangeList } from './people-store.ts';
 import styles from './people.module.css';
 
 interface Props {
-  list: ListName;
-  figure: KnownFigure;
+  /** Null for a list that no platform counts. */
+  list: ListName | null;
+  /** When the file was made, in milliseconds; null where it does not say it. */
+  at: number | null;
 }
 
 /** What the platform counts, beside how many the download names. */
-function Counted({ list }: Pick<Props, 'list'>) {
+function Counted({ list }: { list: ListName }) {
   const intl = useIntl();
   const { user, account } = useShown();
   const latest = account?.readings.find(({ id }) => id === account.sources.people);
@@ -33,7 +35,7 @@ function Counted({ list }: Pick<Props, 'list'>) {
 }
 
 /** Where the names of a list are from, and what the platform counts beside them. */
-export function DownloadNote({ list, figure: { at } }: Props) {
+export function DownloadNote({ list, at }: Props) {
   const intl = useIntl();
   return (
     <p className={styles['origin']}>
@@ -45,7 +47,7 @@ export function DownloadNote({ list, figure: { at } }: Props) {
           values={{ date: intl.formatDate(at, dayFormat(at, 'long')) }}
         />
       )}{' '}
-      <Counted list={list} />
+      {list !== null && <Counted list={list} />}
     </p>
   );
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
+import { isFileList, type PeopleListName } from '../../../contract/lists/file-lists.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { useIsViewed } from '../../core/imported/imported-store.ts';
+import { useHasMenu } from '../../core/imported/list-address.ts';
 import { loadCauses } from '../../core/causes/load-causes.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { usePagedList } from '../../core/use-paged-list.ts';
@@ -21,14 +23,14 @@ import { useKeptOff, withoutKeptOff } from './person/kept-off.ts';
 import { KeptOffNote } from './person/KeptOffNote.tsx';
 import { morePeople, searchPeople } from './people-lists.ts';
 import { useNames } from './own-people.ts';
-import { usePeople } from './people-store.ts';
+import { titleMessage, usePeople } from './people-store.ts';
 import { newTabId, PersonRow } from './person/PersonRow.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import styles from './people.module.css';
 
 interface Props {
-  list: ListName;
+  list: PeopleListName;
   /** How many there are in all, where that is known. */
   total: number | null;
 }
@@ -46,7 +48,7 @@ const PersonMenu = lazy(() =>
 );
 
 /** Asks why those of the list have left, whenever it is entered. */
-function useLoadedCauses(list: ListName): void {
+function useLoadedCauses(list: PeopleListName): void {
   const { from } = useNames(list);
   const isViewed = useIsViewed();
   useEffect(() => {
@@ -61,6 +63,28 @@ const faceIn = (element: Element | null) =>
 
 const faceOfMenu = () => faceIn(document.querySelector('dialog[open] [data-person]'));
 
+/** What renders a row, and the person whose menu is open. */
+function useRows(list: PeopleListName) {
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const [hasMenu, setHasMenu] = useState(false);
+  const canOpen = useHasMenu();
+  // A stable function: a new one renders all rows again.
+  const renderPerson = useCallback(
+    (shown: Person) => {
+      const open = (person: Person, row: HTMLElement) => {
+        const update = () => {
+          setHasMenu(true);
+          setChosen(person);
+        };
+        transition(update, { from: faceIn(row), to: faceOfMenu });
+      };
+      return <PersonRow list={list} person={shown} onMenu={canOpen ? open : null} />;
+    },
+    [list, canOpen],
+  );
+  return { chosen, setChosen, hasMenu, renderPerson };
+}
+
 /** The rows of a list in all their states. */
 export function PeopleRows({ list, total }: Props) {
   const intl = useIntl();
@@ -69,21 +93,7 @@ export function PeopleRows({ list, total }: Props) {
   const { q, order } = people.search;
   const isViewed = useIsViewed();
   const off = useKeptOff((state) => (isViewed ? undefined : state.lists[list]));
-  const [chosen, setChosen] = useState<Person | null>(null);
-  const [hasMenu, setHasMenu] = useState(false);
-  const [renderPerson] = useState(() => {
-    const open = (person: Person, row: HTMLElement) => {
-      const update = () => {
-        setHasMenu(true);
-        setChosen(person);
-      };
-      transition(update, { from: faceIn(row), to: faceOfMenu });
-    };
-    // A stable function: a new one would render all rows again.
-    return (person: Person) => (
-      <PersonRow list={list} person={person} onMenu={isViewed ? null : open} />
-    );
-  });
+  const { chosen, setChosen, hasMenu, renderPerson } = useRows(list);
   useEffect(() => {
     if (!isViewed) void enterKeptOff();
   }, [isViewed]);
@@ -94,7 +104,7 @@ export function PeopleRows({ list, total }: Props) {
     <PagedItems
       {...paged}
       list={{ ...paged.list, items: withoutKeptOff(paged.list.items, off) }}
-      label={intl.formatMessage({ id: `people.${list}.title` })}
+      label={intl.formatMessage({ id: titleMessage(list) })}
       texts={texts}
       total={q === '' ? total : null}
       layout={
@@ -112,11 +122,15 @@ export function PeopleRows({ list, total }: Props) {
       <span id={newTabId} hidden>
         <FormattedMessage id="people.newTab" />
       </span>
-      {!isViewed && <KeptOffNote list={list} />}
+      {!isViewed && !isFileList(list) && <KeptOffNote list={list} />}
       <Source list={list} />
       {hasMenu && (
         <Suspense fallback={null}>
-          <PersonMenu list={list} person={chosen} onClose={() => setChosen(null)} />
+          <PersonMenu
+            list={isFileList(list) ? null : list}
+            person={chosen}
+            onClose={() => setChosen(null)}
+          />
         </Suspense>
       )}
     </PagedItems>
@@ -128,7 +142,11 @@ function OnlyKept({ list }: Pick<Props, 'list'>) {
   const hasKept = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length > 0);
   return (
     <div className={styles['rows']}>
-      {hasKept ? <KeptOffNote list={list} isOpen /> : <NoMatch list={list} q="" />}
+      {hasKept && !isFileList(list) ? (
+        <KeptOffNote list={list} isOpen />
+      ) : (
+        <NoMatch list={list} q="" />
+      )}
     </div>
   );
 }
@@ -138,7 +156,7 @@ function Nobody({ list }: Pick<Props, 'list'>) {
   return q === '' && filter === 'all' ? <NoPeople list={list} /> : <NoMatch list={list} q={q} />;
 }
 
-function NoMatch({ list, q }: { list: ListName; q: string }) {
+function NoMatch({ list, q }: { list: PeopleListName; q: string }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
@@ -157,16 +175,17 @@ function NoMatch({ list, q }: { list: ListName; q: string }) {
   );
 }
 
-function NoPeople({ list }: { list: ListName }) {
+function NoPeople({ list }: { list: PeopleListName }) {
   // An empty list says nothing about the account before its first analysis.
   const isFromServer = useNames(list).from === 'server';
   const isUnanalysed = useSession((state) => state.user?.last_updated_at === '');
   const isUnknown = isFromServer && isUnanalysed;
+  const empty = isFileList(list) ? 'import.empty' : `people.${list}.empty`;
   return (
     <div className={styles['rows']}>
       <EmptyState
         icon={<MutualIcon />}
-        title={<FormattedMessage id={isUnknown ? 'people.unknown' : `people.${list}.empty`} />}
+        title={<FormattedMessage id={isUnknown ? 'people.unknown' : empty} />}
         action={
           isUnknown && (
             <Link href="/home" asChild>
@@ -194,16 +213,24 @@ const sources: Record<ListName, string> = {
   profileview: 'people.sourceViewers',
 };
 
-function Source({ list }: { list: ListName }) {
+function Source({ list }: { list: PeopleListName }) {
   const { period } = usePeople((state) => state[list].search);
-  if (useNames(list).from === 'download') {
+  const isFromFile = useNames(list).from === 'download';
+  if (isFromFile || isFileList(list)) {
     return (
-      <p className={styles['source']}>
-        <FormattedMessage id="people.sourceDownload" />{' '}
-        <Link href="/import" className={styles['historyLink'] ?? ''}>
-          <FormattedMessage id="import.title" />
-        </Link>
-      </p>
+      <>
+        {list === 'renamed' && (
+          <p className={styles['source']}>
+            <FormattedMessage id="people.sourceRenamed" />
+          </p>
+        )}
+        <p className={styles['source']}>
+          <FormattedMessage id="people.sourceDownload" />{' '}
+          <Link href="/import" className={styles['historyLink'] ?? ''}>
+            <FormattedMessage id="import.title" />
+          </Link>
+        </p>
+      </>
     );
   }
   return (

@@ -6,15 +6,7 @@ import type { ListName } from '../../../contract/lists/list-names.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
 import { useImported, useIsViewed } from '../../core/imported/imported-store.ts';
 import { isKnown } from '../../core/imported/figures.ts';
-import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
-import {
-  isChangeList,
-  listFilterOf,
-  listRelations,
-  usePeople,
-  type PeopleList,
-  type Relation,
-} from './people-store.ts';
+import { isChangeList, listRelations, totalOf, usePeople, type Relation } from './people-store.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -24,12 +16,8 @@ import { DownloadNote } from './DownloadNote.tsx';
 import { useNames } from './own-people.ts';
 import { PeopleRows } from './PeopleRows.tsx';
 import { RelationTabs, SiblingsButton } from './RelationTabs.tsx';
+import { SearchPlace } from './search/SearchPlace.tsx';
 import styles from './people.module.css';
-
-// Behind the rows, which are what the screen is opened for.
-const ListSearchBar = lazy(() =>
-  import('./search/ListSearchBar.tsx').then((m) => ({ default: m.ListSearchBar })),
-);
 
 // Only where accounts are real.
 const NamesElsewhere = lazy(() =>
@@ -45,17 +33,6 @@ const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
   followedByYou: 'info',
   unfollowed: 'loss',
 };
-
-/** How many people the shown part of a list has; null while that is not known. */
-function totalOf(list: PeopleList, figure: number | null): number | null {
-  const { filter, period, q } = list.search;
-  if (filter === 'kept') return null;
-  // What was read to its end is counted: the figure may be that of another moment.
-  if (!list.hasMore && list.savedAt === null && q === '') return list.items.length;
-  const part = listFilterOf(filter);
-  const count = filter === 'all' ? list.counts?.all : part && list.counts?.[part];
-  return count ?? (filter === 'all' && period === defaultPeriod ? figure : null);
-}
 
 /** The number of people, coloured as what they did, and since when. */
 function Total({ list, total, hasNames }: Props & { total: number | null; hasNames: boolean }) {
@@ -146,14 +123,10 @@ export function PeopleScreen({ list }: Props) {
       />
       <Badges list={list} hasNames={hasNames} />
       {names.from === 'download' && isKnown(names.figure) && (
-        <DownloadNote list={list} figure={names.figure} />
+        <DownloadNote list={list} at={names.figure.at} />
       )}
       <RelationTabs list={list} isOpen={isOpen} />
-      {hasNames && hasSearch && (
-        <Suspense fallback={<div className={styles['searchRoom']} />}>
-          <ListSearchBar key={`search ${list}`} list={list} />
-        </Suspense>
-      )}
+      {hasNames && hasSearch && <SearchPlace list={list} />}
       {hasNames ? (
         <PeopleRows key={list} list={list} total={total} />
       ) : (

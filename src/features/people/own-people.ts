@@ -5,11 +5,13 @@ import {
   type ListPeriod,
 } from '../../../contract/lists/change-periods.ts';
 import type { ListCounts } from '../../../contract/lists/list-filters.ts';
+import { isFileList, type PeopleListName } from '../../../contract/lists/file-lists.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { ListPage } from '../../../contract/lists/list-page.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type {
   NamedList,
+  OwnList,
   OwnListQuery,
   OwnPeopleThread,
 } from '../../../contract/threads/own-people.ts';
@@ -31,9 +33,10 @@ const isNamed = (list: ListName): list is NamedList => list !== 'profileview';
 const partSize = 100;
 
 /** The list whose names are in the owner's download, or null where the server has them. */
-export async function ownListOf(list: ListName): Promise<NamedList | null> {
+export async function ownListOf(list: PeopleListName): Promise<OwnList | null> {
   await readImported();
   const { user, account } = shownNow();
+  if (isFileList(list)) return account === null ? null : list;
   return isNamed(list) && namesFrom(user, account, listFigures[list]) === 'download' ? list : null;
 }
 
@@ -41,14 +44,14 @@ export async function ownListOf(list: ListName): Promise<NamedList | null> {
 const periodOf = (period: ListPeriod): ChangePeriod =>
   period === 'visit' ? defaultPeriod : period;
 
-function queryOf(list: NamedList, period: ListPeriod): OwnListQuery {
+function queryOf(list: OwnList, period: ListPeriod): OwnListQuery {
   const owner = shownNow().account?.owner ?? null;
   return { owner, known: knownOwner(), list, period: periodOf(period) };
 }
 
 /** A page of such a list. */
 export function readOwn(
-  list: NamedList,
+  list: OwnList,
   { q, order, filter, period }: PeopleSearch,
   page: number,
   device: Pick<OwnPeopleThread, 'ownPeople'>,
@@ -60,7 +63,7 @@ export function readOwn(
 
 /** How many people such a list and its filters have. */
 export function countOwn(
-  list: NamedList,
+  list: OwnList,
   period: ListPeriod,
   device: Pick<OwnPeopleThread, 'ownCounts'>,
 ): Promise<ListCounts> {
@@ -68,14 +71,17 @@ export function countOwn(
 }
 
 /** Where the names of a list are, and the figure that counts them. */
-export function useNames(list: ListName): {
+export function useNames(list: PeopleListName): {
   readonly from: ReturnType<typeof namesFrom>;
   readonly figure: AccountFigure;
 } {
   const { user, account } = useShown();
+  const isViewed = useIsViewed();
+  if (isFileList(list)) {
+    return { from: account === null ? null : 'download', figure: { unknown: 'not-read' } };
+  }
   const name = listFigures[list];
   // Files that are gone have no names, and what the server has is of the session's account.
-  const isViewed = useIsViewed();
   const source = namesFrom(user, account, name);
   const from = isViewed && source === 'server' ? null : source;
   const own = from === 'download' && account !== null ? downloadFigure(account, name) : null;

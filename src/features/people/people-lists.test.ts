@@ -341,6 +341,25 @@ describe('a list whose names are in the data download of the owner', () => {
     expect(own.asked).toEqual([]);
   });
 
+  test('is one that files alone have, searched and counted on the device', async () => {
+    const own = device([['ana']]);
+    const ownCounts = async () => ({ all: 7 });
+    await openPeople('pending', refused, own);
+    expect(usePeople.getState().pending.items.map((row) => row.insta_id)).toEqual(['@ana']);
+    await searchPeople('pending', { q: 'an', order: 'oldest' }, refused, own);
+    expect(own.asked.at(-1)).toMatchObject({ owner: 'Demo', list: 'pending', q: 'an' });
+    const call = () => Promise.reject(new Error('the server has no such list'));
+    const kept = { keptChanges: async () => null };
+    await countPeople('pending', { api: { call }, analysis: kept }, { ownCounts });
+    expect(usePeople.getState().pending.counts).toEqual({ all: 7 });
+    // Without files nobody is asked.
+    useImported.setState({ accounts: [] });
+    const gone = device([['ben']]);
+    await openPeople('blocked', refused, gone);
+    expect(usePeople.getState().blocked).toMatchObject({ load: 'ready', items: [] });
+    expect(gone.asked).toEqual([]);
+  });
+
   test('is read again after another import', async () => {
     await openPeople('mutualfollowing', refused, device([['ana']]));
     useImported.setState({ accounts: [{ ...account, readings: [{ ...reading, id: 'a' }] }] });

@@ -1,6 +1,7 @@
-/** @file The six lists: opened, read on, cleared; their first rows are kept for offline. */
+/** @file The lists of people: opened, read on, cleared; their first rows are kept for offline. */
 import { listPage } from '../../../contract/limits.ts';
 import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
+import { isFileList, type PeopleListName } from '../../../contract/lists/file-lists.ts';
 import { listNames, type ListName } from '../../../contract/lists/list-names.ts';
 import { isNameId } from '../../../contract/lists/name-id.ts';
 import type { Person } from '../../../contract/records/person.ts';
@@ -25,6 +26,7 @@ import { ownListOf, readOwn } from './own-people.ts';
 import {
   isWhole,
   listFilterOf,
+  peopleLists,
   unsearched,
   usePeople,
   type PeopleList,
@@ -41,14 +43,14 @@ interface Threads {
 type Api = Threads['api'];
 type Device = Threads['device'];
 
-function put(list: ListName, change: Partial<PeopleList>): void {
+function put(list: PeopleListName, change: Partial<PeopleList>): void {
   usePeople.setState({ [list]: { ...usePeople.getState()[list], ...change } });
 }
 
-const searchOf = (list: ListName) => usePeople.getState()[list].search;
+const searchOf = (list: PeopleListName) => usePeople.getState()[list].search;
 
 /** Chooses the source of a list: the names of the owner's download are on the device alone. */
-function pagesOf(list: ListName, { api: server, device }: Threads): ReadPage<Person> {
+function pagesOf(list: PeopleListName, { api: server, device }: Threads): ReadPage<Person> {
   const search = searchOf(list);
   const { q, order, period } = search;
   const cause = causeOfFilter(search.filter);
@@ -64,26 +66,24 @@ function pagesOf(list: ListName, { api: server, device }: Threads): ReadPage<Per
       };
   return async (page, seen, signal) => {
     const own = await ownListOf(list);
-    const readAt = (at: number) =>
-      own === null
-        ? server.readPage(
-            list,
-            { params, query: { page: at, ...wanted } },
-            seen,
-            currentSession(),
-            signal,
-          )
-        : readOwn(own, search, at, device);
+    const { viewed } = useImported.getState();
+    const readServer =
+      isFileList(list) || viewed !== null
+        ? null
+        : (at: number) => {
+            const query = { page: at, ...wanted };
+            return server.readPage(list, { params, query }, seen, currentSession(), signal);
+          };
+    const readAt = own === null ? readServer : (at: number) => readOwn(own, search, at, device);
     // Files that are gone: what the server has is of the session's account.
-    if (own === null && useImported.getState().viewed !== null)
-      return { items: [], hasMore: false };
+    if (readAt === null) return { items: [], hasMore: false };
     if (cause === null) return readAt(page);
     return pageOfCause(page, readAt, cause, own === null ? 'readings' : 'download');
   };
 }
 
 const actions = Object.fromEntries(
-  listNames.map((list) => [
+  peopleLists.map((list) => [
     list,
     createPagedList<Person>({
       get: () => usePeople.getState()[list],
@@ -91,21 +91,21 @@ const actions = Object.fromEntries(
       idOf: (person) => person.insta_id,
       // What was saved is of the session's account.
       readSaved: () =>
-        useImported.getState().viewed === null
+        useImported.getState().viewed === null && !isFileList(list)
           ? readOffline(list, searchOf(list))
           : Promise.resolve(null),
       onFirstPage: (people) => {
         // Names of a download lie on the device already.
-        if (people.some((person) => isNameId(person.insta_id))) return;
+        if (isFileList(list) || people.some((person) => isNameId(person.insta_id))) return;
         if (isWhole(searchOf(list))) void savePeople(list, people, clock.now());
       },
     }),
   ]),
-) as Record<ListName, PagedListActions<Person>>;
+) as Record<PeopleListName, PagedListActions<Person>>;
 
 /** Entering a list: read once, then kept with its position while the app is open. */
 export async function openPeople(
-  list: ListName,
+  list: PeopleListName,
   thread: Api = api,
   device: Device = analysis,
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function enterPeople(list: ListName): Promise<void> {
 
 /** Searches a list by name, or shows it in another order, part or period: it is read from its start. */
 export async function searchPeople(
-  list: ListName,
+  list: PeopleListName,
   change: Partial<PeopleSearch>,
   thread: Api = api,
   device: Device = analysis,
@@ -139,7 +139,7 @@ export async function searchPeople(
 
 /** Reads the next page, or the refused one again. */
 export function morePeople(
-  list: ListName,
+  list: PeopleListName,
   thread: Api = api,
   device: Device = analysis,
 ): Promise<void> {
@@ -147,13 +147,13 @@ export function morePeople(
 }
 
 /** Stores how far a list is scrolled, in pixels, for the next visit. */
-export function saveScrollPosition(list: ListName, scrollTop: number): void {
+export function saveScrollPosition(list: PeopleListName, scrollTop: number): void {
   if (usePeople.getState()[list].load !== 'idle') put(list, { scrollTop });
 }
 
 /** Clears what was read of all lists; answers under way are dropped. */
 export function clearPeople(): void {
-  for (const list of listNames) actions[list].abort();
+  for (const list of peopleLists) actions[list].abort();
   usePeople.empty();
 }
 

@@ -1,7 +1,8 @@
-/** @file The six follower lists as far as they were read, kept while the app is open. */
+/** @file The lists of people as far as they were read, kept while the app is open. */
 import { defaultPeriod, type ListPeriod } from '../../../contract/lists/change-periods.ts';
 import type { ListCounts, ListFilter } from '../../../contract/lists/list-filters.ts';
 import { defaultOrder, type ListSearch } from '../../../contract/lists/list-search.ts';
+import { fileLists, isFileList, type PeopleListName } from '../../../contract/lists/file-lists.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { listNames } from '../../../contract/lists/list-names.ts';
@@ -25,14 +26,14 @@ export interface PeopleSearch extends Omit<ListSearch, 'filter'> {
 }
 
 /** What a filter is called, and the fact it finds; of people who left the owner may still follow some. */
-export const filterMessage = (list: ListName, filter: PeopleFilter): string =>
+export const filterMessage = (list: PeopleListName, filter: PeopleFilter): string =>
   `people.filter.${list === 'followerslost' && filter === 'followed' ? 'still_followed' : filter}`;
 
 /** The lists that are answers about a period (docs/history.md, "New and lost"). */
 export const changeLists = { newfollowers: 'new', followerslost: 'lost' } as const;
 
 /** Whether a list is one of {@link changeLists}. */
-export const isChangeList = (list: ListName): list is keyof typeof changeLists =>
+export const isChangeList = (list: PeopleListName): list is keyof typeof changeLists =>
   Object.hasOwn(changeLists, list);
 
 /** One list. */
@@ -55,11 +56,32 @@ export const isWhole = ({ q, order, filter, period }: PeopleSearch): boolean =>
 
 const unopened: PeopleList = { ...unreadList, scrollTop: 0, search: unsearched, counts: null };
 
-/** The six lists. */
-export const usePeople = defineStore<Record<ListName, PeopleList>>(
+/** The six lists, and those that data downloads alone have. */
+export const peopleLists: readonly PeopleListName[] = [...listNames, ...fileLists];
+
+/** {@link peopleLists}. */
+export const usePeople = defineStore<Record<PeopleListName, PeopleList>>(
   () =>
-    Object.fromEntries(listNames.map((name) => [name, unopened])) as Record<ListName, PeopleList>,
+    Object.fromEntries(peopleLists.map((name) => [name, unopened])) as Record<
+      PeopleListName,
+      PeopleList
+    >,
 );
+
+/** What a list is called. */
+export const titleMessage = (list: PeopleListName): string =>
+  isFileList(list) ? `import.list.${list}` : `people.${list}.title`;
+
+/** How many people the shown part of a list has; null while that is not known. */
+export function totalOf(list: PeopleList, figure: number | null): number | null {
+  const { filter, period, q } = list.search;
+  if (filter === 'kept') return null;
+  // What was read to its end is counted: the figure may be that of another moment.
+  if (!list.hasMore && list.savedAt === null && q === '') return list.items.length;
+  const part = listFilterOf(filter);
+  const count = filter === 'all' ? list.counts?.all : part && list.counts?.[part];
+  return count ?? (filter === 'all' && period === defaultPeriod ? figure : null);
+}
 
 /** How a person and the owner follow each other; also the tabs of the lists. */
 export const relations = ['followsYou', 'followedByYou', 'unfollowed'] as const;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { ListName } from '../../../contract/lists/list-names.ts';
+import type { PeopleListName } from '../../../contract/lists/file-lists.ts';
 import { saveScrollPosition } from './people-lists.ts';
 import { usePeople } from './people-store.ts';
 
 /** Scrolls a list to where it was when it was left, and stores that position. */
-export function useScrollRestoration(list: ListName): void {
+export function useScrollRestoration(list: PeopleListName): void {
   useEffect(() => {
     const { items, scrollTop } = usePeople.getState()[list];
     let position = scrollTop;

@@ -7,11 +7,12 @@ import {
   paths,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
-import type { PeopleQuery } from '../../../contract/threads/archive.ts';
+import type { OwnList } from '../../../contract/threads/own-people.ts';
 import { describeReading } from '../reading/describe.ts';
 import { peopleLists } from '../files/paths.ts';
 import { readArchive } from '../reading/read-archive.ts';
-import { accountsOf, importedAccount, partOfPeople, peopleOf, type Account } from './accounts.ts';
+import { accountsOf, importedAccount, partOfChanged, type Account } from './accounts.ts';
+import { partOfOwn } from './people/own-people.ts';
 import { readingOf, recordOf, type KeptReading } from './reading-record.ts';
 
 const second = 1_700_000_000;
@@ -30,11 +31,14 @@ async function kept(
   return restored;
 }
 
-/** Everybody on a list. */
-function all(account: Account, list: PeopleQuery['list']) {
-  const ordered = peopleOf(account, list);
-  return ordered.slice(0, ordered.length);
+/** Everybody on a list, each with the time since when. */
+async function all(account: Account, list: OwnList) {
+  const query = { owner: null, known: null, period: 'all', q: '', order: 'newest' } as const;
+  const { items } = await partOfOwn(account, { ...query, list, from: 0, count: 99 });
+  return items.map(({ insta_username: name, listed_at: at }) => [name, at ?? null]);
 }
+
+const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 const people = (...names: string[]): Person[] => names.map((name, at) => [name, second + at]);
 
@@ -43,7 +47,7 @@ const stayed = ['ana', 'ben', 'eva', 'fay'] as const;
 
 describe('the accounts of kept readings', () => {
   it('say who is new and who was lost between two readings, and when', async () => {
-    const [one, two] = ['2025-03-01', '2025-03-11'].map(Date.parse);
+    const two = Date.parse('2025-03-11');
     const late = Date.UTC(2025, 2, 9) / 1_000;
     const [account] = await accountsOf([
       await kept('later', exportFiles([...people(...stayed), ['cleo', late]], []), '2025-03-11'),
@@ -56,10 +60,11 @@ describe('the accounts of kept readings', () => {
       oldest: { username: 'ana', at: second * 1_000 },
       readings: [{ id: 'first' }, { id: 'later' }],
     });
-    expect(all(account, 'lost')).toMatchObject([
-      { username: 'dora', change: { kind: 'lost', from: one, to: two } },
-    ]);
-    expect(all(account, 'new')).toMatchObject([{ username: 'cleo' }]);
+    const part = { from: 0, count: 9 };
+    const lost = partOfChanged(account, { list: 'lost', ...part });
+    expect(lost).toEqual([{ username: 'dora', to: two }]);
+    const came = partOfChanged(account, { list: 'new', ...part });
+    expect(came.map(({ username }) => username)).toEqual(['cleo']);
   });
 
   it('compare nothing with one reading, and nothing of two owners', async () => {
@@ -85,14 +90,14 @@ describe('the accounts of kept readings', () => {
     const files = exportFiles(people('ana', 'ben'), [['ben', second + 50]], second + 100);
     const [account] = await accountsOf([await kept('a', files)]);
     if (account === undefined) throw new Error('no account');
-    expect(all(account, 'followers')).toEqual([
-      { username: 'ben', at: (second + 1) * 1_000 },
-      { username: 'ana', at: second * 1_000 },
+    expect(await all(account, 'followers')).toEqual([
+      ['ben', iso(second + 1)],
+      ['ana', iso(second)],
     ]);
-    expect(all(account, 'following')).toEqual([{ username: 'ben', at: (second + 50) * 1_000 }]);
-    expect(all(account, 'mutual')).toEqual([{ username: 'ben', at: (second + 50) * 1_000 }]);
-    expect(all(account, 'dontFollowBack').map(({ username }) => username)).toEqual(['ana']);
-    expect(all(account, 'blocked')).toEqual([]);
+    expect(await all(account, 'following')).toEqual([['ben', iso(second + 50)]]);
+    expect(await all(account, 'mutualfollowing')).toEqual([['ben', iso(second + 50)]]);
+    expect((await all(account, 'donotfollowsback')).map(([name]) => name)).toEqual(['ana']);
+    expect(await all(account, 'blocked')).toEqual([]);
   });
 
   it('show the latest complete reading, and content of one that has it', async () => {
@@ -109,7 +114,7 @@ describe('the accounts of kept readings', () => {
     expect(readings.map(({ id }) => id)).toEqual(['media', 'whole', 'range']);
     expect(sources).toMatchObject({ people: 'whole', posts: 'media', reels: 'whole' });
     expect(oldest?.username).toBe('ana');
-    expect(all(account, 'followers').map(({ username }) => username)).toEqual(['ben', 'ana']);
+    expect((await all(account, 'followers')).map(([name]) => name)).toEqual(['ben', 'ana']);
   });
 
   it('pass over the range that an early record has from the list of requests', async () => {
@@ -175,14 +180,12 @@ describe('the accounts of kept readings', () => {
     );
     const [account] = await accountsOf([await kept('a', files)]);
     if (account === undefined) throw new Error('no account');
-    expect(
-      all(account, 'followers').map(({ username, at }) => [username, (at ?? 0) / 1_000]),
-    ).toEqual([
-      ['ben', late],
-      ['cleo', late + 1],
-      ['eve', second + 1],
-      ['ana', second],
-      ['dora', second],
+    expect(await all(account, 'followers')).toEqual([
+      ['ben', iso(late)],
+      ['cleo', iso(late + 1)],
+      ['eve', iso(second + 1)],
+      ['ana', iso(second)],
+      ['dora', iso(second)],
     ]);
   });
 
@@ -201,35 +204,6 @@ describe('the accounts of kept readings', () => {
       }),
     ).toBe(true);
     expect(growth[0]?.[0]).toBeGreaterThan(dayMs);
-  });
-});
-
-describe('a part of a list', () => {
-  const four = ['Ana', 'ben', 'Banana', 'cleo'].map((username) => ({ username, at: null }));
-
-  it('has the people whose name contains what is searched, whatever its capitals', async () => {
-    const part = await partOfPeople(four, { q: ' AN ', from: 0, count: 10 });
-    expect(part.people.map(({ username }) => username)).toEqual(['Ana', 'Banana']);
-    expect(part.total).toBe(2);
-  });
-
-  it('joined with the others is the whole list, whatever their size', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 6 }),
-        fc.string({ maxLength: 2 }),
-        async (count, q) => {
-          const { total } = await partOfPeople(four, { q, from: 0, count });
-          const parts = [];
-          for (let from = 0; from < total; from += count) {
-            parts.push(...(await partOfPeople(four, { q, from, count })).people);
-          }
-          const whole = await partOfPeople(four, { q, from: 0, count: 99 });
-          expect(parts).toEqual(whole.people);
-          expect(parts).toHaveLength(total);
-        },
-      ),
-    );
   });
 });
 

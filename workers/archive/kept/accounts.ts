@@ -1,22 +1,20 @@
 /** @file The accounts of kept readings: which belong together, and what changed between them. */
 import { isSameAccount } from '../../../contract/network.ts';
 import type {
+  ChangedPerson,
+  ChangedQuery,
   ImportedAccount,
   ImportedChange,
-  ImportedPerson,
   ImportedReading,
-  PeoplePart,
-  PeopleQuery,
 } from '../../../contract/threads/archive.ts';
 import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
-import type { AccountList, AccountRow, AccountRows } from '../lists/account-list.ts';
+import type { AccountList } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
 import { isAlike, type KnownAccount } from '../compare/compare-readings.ts';
 import { inOrder } from '../compare/order.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';
-import { allLists, describeReading } from '../reading/describe.ts';
-import type { Reading } from '../reading/reading.ts';
+import { describeReading } from '../reading/describe.ts';
 import { compareKept, type ComparedAccount, type ComparedReading } from './compare-kept.ts';
 import { periodsOf } from './net-changes.ts';
 import type { KeptReading } from './reading-record.ts';
@@ -103,7 +101,8 @@ const kindsOf: Record<ImportedChange, readonly Change['kind'][]> = {
   renamed: ['renamed'],
 };
 
-const changed = ({ changes }: Account, list: ImportedChange) =>
+/** What changed of a kind between any two readings. */
+export const changed = ({ changes }: ComparedAccount, list: ImportedChange) =>
   changes.filter(({ kind }) => kindsOf[list].includes(kind));
 
 /** Since when the followers of today are there, as points of time and number. */
@@ -117,13 +116,8 @@ function growthOf(list: AccountList): [number, number][] {
   });
 }
 
-const personOf = ({ name, seconds }: AccountRow) => ({
-  username: name,
-  at: seconds === null ? null : seconds * 1_000,
-});
-
 /** The reading whose people are shown: absence in an incomplete one proves nothing. */
-function peopleSource({ kept }: Account): ComparedReading | undefined {
+export function peopleSource({ kept }: ComparedAccount): ComparedReading | undefined {
   return kept.filter(({ reading }) => reading.complete).at(-1) ?? kept.at(-1);
 }
 
@@ -162,70 +156,13 @@ export async function importedAccount(account: Account): Promise<Omit<ImportedAc
   };
 }
 
-function changedPeople(account: Account, list: ImportedChange): ImportedPerson[] {
+/** The part of those who came or left that a query asks for. */
+export function partOfChanged(
+  account: Account,
+  { list, from, count }: Omit<ChangedQuery, 'owner'>,
+): ChangedPerson[] {
   return changed(account, list)
-    .map(({ username, kind, from, to, renamedTo }): ImportedPerson => ({
-      username,
-      at: to,
-      change: { kind, from, to, ...(renamedTo === undefined ? {} : { renamedTo }) },
-    }))
-    .sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
-}
-
-type ListOfReading = Exclude<PeopleQuery['list'], ImportedChange>;
-
-/** People in an order, made part by part: a list has up to a million. */
-export interface OrderedPeople {
-  readonly length: number;
-  slice(from: number, to: number): readonly ImportedPerson[];
-  /** Those whose name has a text in it, which has no capitals; absent where each is to be looked at. */
-  readonly naming?: (text: string) => OrderedPeople;
-}
-
-function peopleFrom(rows: AccountRows): OrderedPeople {
-  return {
-    length: rows.length,
-    slice: (from, to) => rows.slice(from, to).map(personOf),
-    naming: (text) => peopleFrom(rows.naming(text)),
-  };
-}
-
-function listedPeople(reading: Reading, list: ListOfReading): OrderedPeople {
-  const rows = allLists(reading)[list].rows();
-  return rows === null ? [] : peopleFrom(rows);
-}
-
-const isChange = (list: PeopleQuery['list']): list is ImportedChange => list in kindsOf;
-
-/** The people of a list, the newest first: of one reading, or of all changes. */
-export function peopleOf(account: Account, list: PeopleQuery['list']): OrderedPeople {
-  if (isChange(list)) return changedPeople(account, list);
-  const source = peopleSource(account);
-  return source === undefined ? [] : listedPeople(source.reading, list);
-}
-
-/** People that are searched between two yields. */
-const searchedPeople = 20_000;
-
-async function search(people: OrderedPeople, wanted: string): Promise<ImportedPerson[]> {
-  const found: ImportedPerson[] = [];
-  for (let from = 0; from < people.length; from += searchedPeople) {
-    for (const person of people.slice(from, from + searchedPeople)) {
-      const names = [person.username, person.change?.renamedTo];
-      if (names.some((name) => name?.toLowerCase().includes(wanted))) found.push(person);
-    }
-    await yieldToEvents();
-  }
-  return found;
-}
-
-/** The part of the people that a query asks for. */
-export async function partOfPeople(
-  people: OrderedPeople,
-  { q, from, count }: Pick<PeopleQuery, 'q' | 'from' | 'count'>,
-): Promise<PeoplePart> {
-  const wanted = q.trim().toLowerCase();
-  const found =
-    wanted === '' ? people : (people.naming?.(wanted) ?? (await search(people, wanted)));
-  return { total: found.length, people: found.slice(from, from + count) };
+    .map(({ username, to }) => ({ username, to }))
+    .sort((one, other) => (other.to ?? 0) - (one.to ?? 0))
+    .slice(from, from + count);
 }

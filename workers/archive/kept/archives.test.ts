@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createStore, del, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { archiveDatabase, type ChosenFile } from '../../../contract/threads/archive.ts';
+import type { OwnList } from '../../../contract/threads/own-people.ts';
 import {
   exportFiles,
   paths,
@@ -33,8 +34,9 @@ const later = zipFile('later.zip', exportFiles(people('ana', 'cleo'), [], second
 
 const take = (...files: ChosenFile[]) => archives.importArchive(files, signal, () => undefined);
 const query = { owner: 'owner.of.it', q: '', from: 0, count: 9 } as const;
-const namesOf = async (list: 'followers' | 'new' | 'lost') =>
-  (await archives.importedPeople({ ...query, list })).people.map(({ username }) => username);
+const shown = { ...query, known: null, period: 'all', order: 'newest' } as const;
+const namesOf = async (list: OwnList) =>
+  (await archives.ownPeople({ ...shown, list })).items.map((row) => row.insta_username);
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => {
@@ -67,10 +69,10 @@ describe('an imported archive', () => {
     const named = (day: string, ...more: Person[]) =>
       zipFile(`instagram-owner.of.it-2025-01-${day}-x.zip`, exportFiles([...stayed, ...more], []));
     await take(named('02', ['ben', second + 9]));
-    expect(await namesOf('new')).toEqual([]);
+    expect(await namesOf('newfollowers')).toEqual([]);
     await take(named('12', ['cleo', Date.UTC(2025, 0, 5) / 1_000]));
-    expect(await namesOf('new')).toEqual(['cleo']);
-    expect(await namesOf('lost')).toEqual(['ben']);
+    expect(await namesOf('newfollowers')).toEqual(['cleo']);
+    expect(await namesOf('followerslost')).toEqual(['ben']);
     const [account, other] = await archives.importedAccounts(null);
     expect(account?.readings).toHaveLength(2);
     expect(other).toBeUndefined();
@@ -104,11 +106,12 @@ describe('an imported archive', () => {
         },
       }),
     );
-    const asked = { ...query, list: 'attention' } as const;
-    expect((await archives.detailPeople(asked)).people).toEqual([
-      { username: 'ana', at: null, given: { likes: 1, comments: null } },
+    const asked = { ...shown, list: 'attention' } as const;
+    expect((await archives.ownPeople(asked)).items).toMatchObject([
+      { insta_username: 'ana', given: { likes: 1, comments: null } },
     ]);
-    expect((await archives.detailPeople({ ...asked, q: 'ben' })).total).toBe(0);
+    expect(await archives.ownCounts(asked)).toEqual({ all: 1 });
+    expect((await archives.ownPeople({ ...asked, q: 'ben' })).items).toEqual([]);
     await take(
       zipFile('later.zip', {
         ...exportFiles(people('ana', 'cleo'), [], second + 10 * day),

@@ -8,30 +8,18 @@ import {
   type ImportOutcome,
   type ImportProgress,
   type ItemsQuery,
-  type PeopleQuery,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import { ownerOfArchive } from '../reading/archive-owner.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
-import {
-  compare,
-  comparedAccounts,
-  learn,
-  ownAccounts,
-  shownAccounts,
-} from '../summary/kept-accounts.ts';
+import { comparedAccounts, learn, ownAccounts, shownAccounts } from '../summary/kept-accounts.ts';
 import { blobSource } from '../zip/source.ts';
-import {
-  importedReading,
-  partOfPeople,
-  peopleOf,
-  type Account,
-  type OrderedPeople,
-} from './accounts.ts';
+import { importedReading, partOfChanged } from './accounts.ts';
+import { importedDetailsOf } from './details-record.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type KeptItems } from './items-record.ts';
-import { detailsEntryOf, detailsMethods } from './kept-details.ts';
+import { detailsEntryOf, detailsOfOwner } from './kept-details.ts';
 import {
   detailsKey,
   holdReading,
@@ -53,13 +41,6 @@ import { statedRecordOf } from './stated-record.ts';
 const progressMs = 100;
 
 const open = () => deviceStore(archiveDatabase);
-
-/** The people of the list that was asked for last: its pages are asked for one after the other. */
-let listed: {
-  readonly of: Promise<readonly Account[]>;
-  readonly key: string;
-  readonly people: OrderedPeople;
-} | null = null;
 
 /** The files as one archive. A folder or a ZIP may say owner and date by its name. */
 function archiveOf(files: readonly ChosenFile[]): GivenArchive {
@@ -177,16 +158,6 @@ async function stateRange(id: string, stated: StatedRange | null): Promise<void>
   }
 }
 
-async function listOf({ owner, list }: PeopleQuery): Promise<OrderedPeople> {
-  const key = `${list}/${owner ?? ''}`;
-  const { accounts: of } = compare(await readSources());
-  if (listed?.of === of && listed.key === key) return listed.people;
-  const account = (await of).find((each) => each.owner === owner);
-  const people = account === undefined ? [] : peopleOf(account, list);
-  listed = { of, key, people };
-  return people;
-}
-
 /** The content of a reading; asked for part by part. */
 let openedItems: { readonly id: string; readonly items: KeptItems } | null = null;
 
@@ -216,13 +187,16 @@ export const archives: ArchiveThread = {
     return shownAccounts();
   },
   ...ownMethods(ownAccounts),
-  async importedPeople(query) {
-    return partOfPeople(await listOf(query), query);
+  async changedPeople(query) {
+    const account = (await comparedAccounts()).find(({ owner }) => owner === query.owner);
+    return account === undefined ? [] : partOfChanged(account, query);
   },
   async importedItems(query) {
     return partOfItems((await itemsOfAccount(query))[query.list], query);
   },
-  ...detailsMethods(shownAccounts),
+  async importedDetails(owner) {
+    return importedDetailsOf(await detailsOfOwner(await shownAccounts(), owner));
+  },
   async removeImported(id) {
     try {
       const parts = (of: string) => [

@@ -14,14 +14,12 @@ import {
   type as fields,
   type Infer,
 } from 'superstruct';
-import type { ImportedPerson, PeoplePart, PeopleQuery } from '../../../contract/threads/archive.ts';
 import {
   insightFigures,
   insightGroups,
   insightShares,
   type AccountInsights,
   type Dated,
-  type DetailList,
   type ImportedDetails,
   type InsightPart,
 } from '../../../contract/threads/imported-details.ts';
@@ -74,7 +72,7 @@ export function detailsOf(value: unknown): KeptDetails | null {
 export type DatedDetails = Dated<KeptDetails>;
 
 /** The first that has it; readings come with the newest first. */
-function newest<T>(
+export function newest<T>(
   all: readonly DatedDetails[],
   of: (details: KeptDetails) => T | null | undefined,
 ): Dated<T> | null {
@@ -104,32 +102,4 @@ export function importedDetailsOf(all: readonly DatedDetails[]): ImportedDetails
       restricted: newest(all, ({ restricted }) => sizeOf(restricted)),
     },
   };
-}
-
-function peopleOfList(all: readonly DatedDetails[], list: DetailList): readonly ImportedPerson[] {
-  if (list === 'attention') {
-    const rows = newest(all, (details) => details.attention)?.value ?? [];
-    return rows.map(({ name, likes, comments }) => ({
-      username: name,
-      at: null,
-      given: { likes, comments },
-    }));
-  }
-  const rows = newest(all, (details) => details[list])?.value.rows ?? [];
-  return rows.map(({ name, seconds }) => ({
-    username: name,
-    at: seconds === null ? null : seconds * 1_000,
-  }));
-}
-
-/** The part of a list that a query asks for. */
-export function partOfDetails(
-  all: readonly DatedDetails[],
-  { list, q, from, count: size }: Pick<PeopleQuery, 'q' | 'from' | 'count'> & { list: DetailList },
-): PeoplePart {
-  const wanted = q.trim().toLowerCase();
-  const found = peopleOfList(all, list).filter(({ username }) =>
-    username.toLowerCase().includes(wanted),
-  );
-  return { total: found.length, people: found.slice(from, from + size) };
 }

@@ -1,4 +1,4 @@
-/** @file The details of the kept archives: the methods of the analysis thread for them. */
+/** @file The details of the kept archives. */
 import { getMany } from 'idb-keyval';
 import {
   archiveDatabase,
@@ -6,15 +6,13 @@ import {
   type ImportedReading,
   type ImportedVisits,
 } from '../../../contract/threads/archive.ts';
-import type { DetailsThread } from '../../../contract/threads/imported-details.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import type { Reading } from '../reading/reading.ts';
-import { importedAccount, type Account } from './accounts.ts';
+import { accountNamed, importedAccount, type Account } from './accounts.ts';
 import {
   detailsOf,
   detailsRecordOf,
   importedDetailsOf,
-  partOfDetails,
   type DatedDetails,
 } from './details-record.ts';
 import { detailsKey } from './kept-readings.ts';
@@ -53,18 +51,11 @@ export async function wholeAccount(account: Account): Promise<ImportedAccount> {
   return { ...shown, visits: await visitsOf(shown.readings) };
 }
 
-/** The methods over the accounts that are kept. */
-export function detailsMethods(accounts: () => Promise<readonly ImportedAccount[]>): DetailsThread {
-  const detailsOfAccount = async (owner: string | null): Promise<DatedDetails[]> => {
-    const account = (await accounts()).find((each) => each.owner === owner);
-    return account === undefined ? [] : readDetails(account.readings);
-  };
-  return {
-    async importedDetails(owner) {
-      return importedDetailsOf(await detailsOfAccount(owner));
-    },
-    async detailPeople(query) {
-      return partOfDetails(await detailsOfAccount(query.owner), query);
-    },
-  };
+/** The details of the account of an owner, of the newest reading first. */
+export async function detailsOfOwner(
+  accounts: readonly ImportedAccount[],
+  owner: string | null,
+): Promise<DatedDetails[]> {
+  const account = accountNamed(accounts, owner);
+  return account === undefined ? [] : readDetails(account.readings);
 }

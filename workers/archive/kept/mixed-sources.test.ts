@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChosenFile } from '../../../contract/threads/archive.ts';
-import type { NamedList } from '../../../contract/threads/own-people.ts';
+import type { OwnList } from '../../../contract/threads/own-people.ts';
 import {
   exportFiles,
   paths,
@@ -103,7 +103,7 @@ async function take(file: ChosenFile): Promise<string> {
 }
 
 const query = { owner, known: null, period: 'all', q: '', order: 'name' } as const;
-const namesOf = async (list: NamedList) => {
+const namesOf = async (list: OwnList) => {
   const { items } = await archives.ownPeople({ ...query, list, from: 0, count: 99 });
   return items.map((row) => row.insta_username).filter((name) => !name.startsWith('stayed'));
 };
@@ -160,6 +160,12 @@ it('agree with a plain list of people, whatever order the files come in', async 
         const gone = without(start.followers, present);
         expect(await namesOf('followerslost')).toHaveLength(gone.length);
       }
+      expect(await namesOf('followers')).toEqual([...followers.values()].sort());
+      expect(await namesOf('following')).toEqual([...following.values()].sort());
+      const second = new Set(plain.flatMap((each) => [...each.followers.values()]));
+      expect(await namesOf('renamed')).toEqual(
+        [...second].filter((name) => name.startsWith('second')).sort(),
+      );
       for (const [person, name] of followers) {
         const timeline = await archives.ownPerson({ owner, known: null }, `@${name}`);
         const came = timeline?.steps.filter(({ relation }) => relation === 'followers') ?? [];
@@ -167,6 +173,9 @@ it('agree with a plain list of people, whatever order the files come in', async 
         const turns = states.filter((is, at) => is !== (states[at - 1] ?? false));
         expect(came).toHaveLength(turns.length);
         expect(timeline?.follows_you).toBe(true);
+        // One person under both names.
+        const had = compared.flatMap((each) => each.followers.get(person) ?? []);
+        expect(timeline?.names.map(({ username }) => username)).toEqual([...new Set(had)]);
       }
     }),
     { numRuns: 40 },

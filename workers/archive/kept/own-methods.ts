@@ -1,5 +1,7 @@
 /** @file What the account of the session is asked: its lists, its history and its people. */
+import { isFileList } from '../../../contract/lists/file-lists.ts';
 import type {
+  OwnListQuery,
   OwnPeopleQuery,
   OwnPeopleThread,
   OwnQuery,
@@ -9,9 +11,12 @@ import { keptRows } from '../summary/make-summary.ts';
 import type { AccountSummary } from '../summary/summary-record.ts';
 import type { Account } from './accounts.ts';
 import type { ComparedAccount } from './compare-kept.ts';
+import type { DatedDetails } from './details-record.ts';
+import { detailRows, isDetailList } from './people/file-lists.ts';
 import { historyOf, timelineOf } from './own-history.ts';
 import { momentOfOwn } from './own-moments.ts';
-import { countsOfOwn, partOfOwn } from './own-people.ts';
+import { countsOfOwn, partOfOwn } from './people/own-people.ts';
+import { pageOf, searched } from './people/people-rows.ts';
 
 /** What finds the account of a query. Readings are opened as late and as few as an answer needs. */
 export interface OwnAccounts {
@@ -20,16 +25,26 @@ export interface OwnAccounts {
   /** The account with the one reading of the people shown, which is not compared. */
   readonly latestOf: (summary: AccountSummary) => Promise<ComparedAccount | null>;
   readonly accountOf: (query: OwnQuery) => Promise<Account | undefined>;
+  readonly detailsOf: (query: OwnQuery) => Promise<readonly DatedDetails[]>;
 }
 
 /** True for the people of one reading, where a filter asks nothing of the others. */
 const isOfOneReading = ({ list, filter }: OwnPeopleQuery) =>
-  list !== 'newfollowers' && list !== 'followerslost' && filter === undefined;
+  list !== 'newfollowers' && list !== 'followerslost' && list !== 'renamed' && filter === undefined;
 
 /** The methods over what finds the account of a query. */
-export function ownMethods({ summaryOf, latestOf, accountOf }: OwnAccounts): OwnPeopleThread {
+export function ownMethods({
+  summaryOf,
+  latestOf,
+  accountOf,
+  detailsOf,
+}: OwnAccounts): OwnPeopleThread {
+  const rowsOfDetails = async (query: OwnListQuery) =>
+    isDetailList(query.list) ? detailRows(await detailsOf(query), query.list) : null;
   return {
     async ownPeople(query) {
+      const details = await rowsOfDetails(query);
+      if (details !== null) return pageOf(await searched(details, query, null), query);
       const summary = await summaryOf(query);
       const part = summary === null ? null : partOfSummary(summary, query);
       const isLone = summary !== null && isOfOneReading(query);
@@ -44,10 +59,14 @@ export function ownMethods({ summaryOf, latestOf, accountOf }: OwnAccounts): Own
       return account === undefined ? { items: [], hasMore: false } : partOfOwn(account, query);
     },
     async ownCounts(query) {
+      const details = await rowsOfDetails(query);
+      if (details !== null) return { all: details.length };
       const summary = await summaryOf(query);
       const counts = summary === null ? null : countsOfSummary(summary, query);
       if (counts !== null) return counts;
-      const account = await accountOf(query);
+      // Six lists have filters, which ask the other readings.
+      const isLone = summary !== null && isFileList(query.list) && query.list !== 'renamed';
+      const account = (isLone ? await latestOf(summary) : null) ?? (await accountOf(query));
       return account === undefined ? { all: 0 } : countsOfOwn(account, query);
     },
     async ownPerson(query, id) {

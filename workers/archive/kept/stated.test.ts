@@ -43,7 +43,7 @@ async function account(from = archives): Promise<ImportedAccount> {
 }
 const latest = async (from = archives) => (await account(from)).readings.at(-1);
 const namesOf = async (list: 'lost' | 'new') =>
-  (await archives.importedPeople({ owner, list, q: '', from: 0, count: 99 })).people.map(
+  (await archives.changedPeople({ owner, list, from: 0, count: 99 })).map(
     ({ username }) => username,
   );
 

@@ -1,5 +1,5 @@
 /** @file Whom the owner likes and comments on: the owners of what was liked, counted. */
-import type { Attention } from '../../../contract/threads/imported-details.ts';
+import type { Attention } from '../../../contract/threads/own-people.ts';
 import { isFields, labelPairs, nameOfLabels, usernameLabels } from '../content/records.ts';
 import { foldLabel, repairText } from '../content/text.ts';
 import { asUsername } from '../content/usernames.ts';

@@ -3,7 +3,7 @@ import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { accountNamed, accountsOf, type Account } from '../kept/accounts.ts';
 import { loneAccount } from '../kept/compare-kept.ts';
-import { wholeAccount } from '../kept/kept-details.ts';
+import { detailsOfOwner, wholeAccount } from '../kept/kept-details.ts';
 import { openReadings, readSources, type ReadingSource } from '../kept/kept-readings.ts';
 import type { OwnAccounts } from '../kept/own-methods.ts';
 import { keepSummary, madeOf, readSummary } from './kept-summary.ts';
@@ -31,7 +31,7 @@ export function learn(given: KnownOwner | null): void {
 }
 
 /** Compares the readings, unless they were compared as they are now. */
-export function compare(sources: readonly ReadingSource[]): Comparison {
+function compare(sources: readonly ReadingSource[]): Comparison {
   const of = madeOf(sources);
   if (compared?.of === of) return compared;
   const given = known;
@@ -96,4 +96,5 @@ export const ownAccounts: OwnAccounts = {
     learn(given);
     return accountNamed(await comparedAccounts(), owner);
   },
+  detailsOf: async ({ owner }) => detailsOfOwner(await shownAccounts(), owner),
 };

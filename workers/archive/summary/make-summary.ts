@@ -11,7 +11,7 @@ import {
 import { knownOf, type Account } from '../kept/accounts.ts';
 import { completeOf, unseenOf } from '../kept/net-changes.ts';
 import { historyOf } from '../kept/own-history.ts';
-import { countsOfOwn, partOfOwn } from '../kept/own-people.ts';
+import { countsOfOwn, partOfOwn } from '../kept/people/own-people.ts';
 import type { AccountSummary, KeptHistory, KeptList } from './summary-record.ts';
 
 /** Rows that are kept of a list: as many as a screen asks for first. */

@@ -25,7 +25,7 @@ import { forgetArchives } from '../kept/forget-archives.ts';
 import { wholeAccount } from '../kept/kept-details.ts';
 import { openReadings, readSources } from '../kept/kept-readings.ts';
 import { historyOf } from '../kept/own-history.ts';
-import { countsOfOwn, partOfOwn } from '../kept/own-people.ts';
+import { countsOfOwn, partOfOwn } from '../kept/people/own-people.ts';
 import { madeOf } from './kept-summary.ts';
 import { summaryVersion } from './summary-record.ts';
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ImportedAccount } from '../../../../contract/threads/archive.ts';
+import { detailLists } from '../../../../contract/lists/file-lists.ts';
 import {
-  detailLists,
   insightFigures,
   insightGroups,
   insightParts,

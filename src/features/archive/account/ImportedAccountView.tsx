@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ImportedAccount, ImportedReading } from '../../../../contract/threads/archive.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
+import { GrowthLine } from '../../home/account-card/GrowthLine.tsx';
 import { ImportedHome } from '../../home/ImportedHome.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
@@ -11,7 +12,6 @@ import { useArchive } from '../archive-store.ts';
 import { removeImported, showAccount } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
 import { DetailCards } from './DetailCards.tsx';
-import { GrowthLine } from './GrowthLine.tsx';
 import { ImportedLists } from './ImportedLists.tsx';
 import { RangeQuestion } from './RangeQuestion.tsx';
 import { ReadingFacts } from './ReadingFacts.tsx';
@@ -71,6 +71,23 @@ function warningsOf({ warnings, stated, question }: ImportedReading): readonly s
   return isJudged ? warnings : warnings.filter((warning) => warning !== 'PARTIAL_RANGE');
 }
 
+/** The followers of today by the date they came, on home's line: those who left are in no archive. */
+function Stayed({ growth }: Pick<ImportedAccount, 'growth'>) {
+  // Two followers of one second would be one above the other.
+  const steps = growth.filter(([at], place) => at !== growth[place + 1]?.[0]);
+  const [first] = steps;
+  if (first === undefined || steps.length < 2) return null;
+  const readings = steps.map(([at, followers]) => ({ taken_at: at, followers }));
+  return (
+    <figure className={styles['growth']}>
+      <GrowthLine readings={readings} since={first[0]} />
+      <figcaption className={styles['soft']}>
+        <FormattedMessage id="import.stayed" />
+      </figcaption>
+    </figure>
+  );
+}
+
 /** How far back today's followers reach. */
 function Growth({ account: { owner, oldest, growth } }: { account: ImportedAccount }) {
   const intl = useIntl();
@@ -98,7 +115,7 @@ function Growth({ account: { owner, oldest, growth } }: { account: ImportedAccou
           />
         </p>
       )}
-      <GrowthLine growth={growth} />
+      <Stayed growth={growth} />
     </>
   );
 }

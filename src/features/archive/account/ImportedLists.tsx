@@ -1,17 +1,8 @@
 import { FormattedMessage } from 'react-intl';
+import { readingLists } from '../../../../contract/lists/file-lists.ts';
 import type { ImportedAccount, ImportedReading } from '../../../../contract/threads/archive.ts';
 import { ListRow, UnknownRow } from './ListRow.tsx';
 import styles from '../archive.module.css';
-
-/** Lists of people that home does not count. */
-const otherPeople = [
-  'followers',
-  'following',
-  'pending',
-  'closeFriends',
-  'blocked',
-  'youUnfollowed',
-] as const;
 
 interface Props {
   account: ImportedAccount;
@@ -30,7 +21,7 @@ export function ImportedLists({
         <FormattedMessage id="import.people" />
       </h3>
       <ul className={styles['rows']}>
-        {otherPeople.map((list) => {
+        {readingLists.map((list) => {
           const count = counts[list];
           return (
             <li key={list}>

@@ -2,10 +2,13 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'wouter';
 import { importedAddress } from '../../../core/imported/list-address.ts';
 import { ForwardIcon } from '../../../ui/icons/icons.tsx';
-import type { ListQuery } from '../list/imported-list.ts';
+import type { FileList } from '../../../../contract/lists/file-lists.ts';
+import type { ImportedContent } from '../../../../contract/threads/archive.ts';
 import styles from '../archive.module.css';
 
-interface RowProps extends ListQuery {
+interface RowProps {
+  list: FileList | ImportedContent;
+  owner: string | null;
   count: number;
   /** The file may lack others. */
   isLeast?: boolean;
@@ -34,7 +37,7 @@ export function ListRow({ list, owner, count, isLeast = false }: RowProps) {
 }
 
 /** A list of which the archive does not say who is on it. */
-export function UnknownRow({ list, reason }: Pick<ListQuery, 'list'> & { reason: string }) {
+export function UnknownRow({ list, reason }: Pick<RowProps, 'list'> & { reason: string }) {
   return (
     <p className={styles['row']}>
       <span>

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
-import type { ImportedReading } from '../../../../contract/threads/archive.ts';
-import type { DetailList } from '../../../../contract/threads/imported-details.ts';
+import type { ImportedItem } from '../../../../contract/threads/archive.ts';
 import { usePagedList } from '../../../core/use-paged-list.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -12,27 +11,24 @@ import { SearchIcon } from '../../../ui/icons/people.tsx';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PagedItems } from '../../../ui/lists/PagedItems.tsx';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
-import { useDetails } from '../account/use-details.ts';
-import { useArchive, useImportedList, type ListEntry } from '../archive-store.ts';
+import { LoneSearch } from '../../people/search/SearchField.tsx';
+import { useArchive, useImportedList } from '../archive-store.ts';
 import {
-  isContent,
-  isDetail,
-  listOfAddress,
+  contentOfAddress,
   moreImported,
   openImportedList,
   searchImported,
-  type ListQuery,
+  type ContentQuery,
 } from './imported-list.ts';
 import { ImportedItemRow } from './ImportedItemRow.tsx';
-import { ImportedRow } from './ImportedRow.tsx';
 import styles from '../archive.module.css';
 
-/** A list of the imported archives, found by the address: `?list=…&owner=…`. */
+/** A list of own content of the imported archives, found by the address: `?list=…&owner=…`. */
 export function ImportedList() {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
-  const query = listOfAddress(address);
+  const query = contentOfAddress(address);
   useEffect(() => void openImportedList(address), [address]);
   const total = useImportedList((state) => state.total);
   const { q } = useImportedList();
@@ -54,114 +50,77 @@ export function ImportedList() {
           q === '' && <p className={styles['total']}>{intl.formatNumber(total)}</p>
         }
       />
-      {query === null ? <NothingHere q="" isOfPeople /> : <Rows query={query} />}
+      {query === null ? <NothingHere q="" /> : <Rows query={query} />}
     </div>
   );
 }
 
-function NothingHere({ q, isOfPeople }: { q: string; isOfPeople: boolean }) {
+function NothingHere({ q }: { q: string }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
       title={
-        q === '' ? (
-          <FormattedMessage id={isOfPeople ? 'import.empty' : 'import.item.none'} />
-        ) : (
-          <FormattedMessage id="people.noMatch" values={{ q }} />
-        )
+        <FormattedMessage id={q === '' ? 'import.item.none' : 'people.noMatch'} values={{ q }} />
       }
     />
   );
 }
 
-const texts = { refused: 'people.refused', retry: 'people.tryAgain' };
+const texts = { refused: 'people.refused', retry: 'people.tryAgain', end: 'import.item.end' };
 
-/** Rows of people have the height of the other lists of people, those of content three to five lines. */
+/** Rows with figures have up to five lines, others three. */
 const layouts = {
-  people: VirtualList<ListEntry>,
-  figures: (props: ComponentProps<typeof VirtualList<ListEntry>>) => (
+  figures: (props: ComponentProps<typeof VirtualList<ImportedItem>>) => (
     <VirtualList {...props} className={styles['figureRows']} />
   ),
-  texts: (props: ComponentProps<typeof VirtualList<ListEntry>>) => (
+  texts: (props: ComponentProps<typeof VirtualList<ImportedItem>>) => (
     <VirtualList {...props} className={styles['textRows']} />
   ),
 };
 
-function Rows({ query }: { query: ListQuery }) {
+function Rows({ query }: { query: ContentQuery }) {
   const intl = useIntl();
   const state = useImportedList();
   const paged = usePagedList(state);
-  const { list, owner } = query;
+  const { list } = query;
   const hasFigures = list === 'posts' || list === 'reels';
-  const isOfPeople = !isContent(list);
   const renderRow = useCallback(
-    (entry: ListEntry) =>
-      'username' in entry ? (
-        <ImportedRow person={entry} />
-      ) : (
-        <ImportedItemRow item={entry} hasFigures={hasFigures} />
-      ),
+    (item: ImportedItem) => <ImportedItemRow item={item} hasFigures={hasFigures} />,
     [hasFigures],
   );
-  const searchLabel = intl.formatMessage({
-    id: isOfPeople ? 'people.search' : 'import.item.search',
-  });
   return (
     <>
       {(state.q !== '' || (state.total ?? 0) > 0) && (
-        <search className={styles['search']}>
-          <SearchIcon size={20} />
-          <input
-            type="search"
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            value={state.q}
-            maxLength={64}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => void searchImported(query, event.currentTarget.value)}
-          />
-        </search>
+        <LoneSearch
+          q={state.q}
+          label={intl.formatMessage({ id: 'import.item.search' })}
+          onSearch={(q) => void searchImported(query, q)}
+        />
       )}
       <PagedItems
         {...paged}
         label={intl.formatMessage({ id: `import.list.${list}` })}
-        texts={{ ...texts, end: isOfPeople ? 'people.end' : 'import.item.end' }}
+        texts={texts}
         total={state.total}
-        layout={layouts[isOfPeople ? 'people' : hasFigures ? 'figures' : 'texts']}
+        layout={layouts[hasFigures ? 'figures' : 'texts']}
         renderItem={renderRow}
         onMore={() => void moreImported(query)}
         firstSkeletons={<Skeleton shape="block" className={styles['waiting']} />}
-        empty={<NothingHere q={state.q} isOfPeople={isOfPeople} />}
+        empty={<NothingHere q={state.q} />}
         endClassName={styles['end']}
       >
-        {isDetail(list) ? <DetailSource {...{ owner, list }} /> : <Source {...{ owner, list }} />}
+        <Source {...query} />
       </PagedItems>
     </>
   );
 }
 
-const noReadings: readonly ImportedReading[] = [];
-
-/** Source and date of a list that another archive may have than the lists of followers. */
-function DetailSource({ owner, list }: Pick<ListQuery, 'owner'> & { list: DetailList }) {
-  const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
-  const details = useDetails({ owner, readings: account?.readings ?? noReadings });
-  const found = details?.lists[list];
-  return found == null ? null : <MadeOn at={found.at} />;
-}
-
 /** Source and date of the list. */
-function Source({ owner, list }: ListQuery) {
-  const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
-  const source = account?.sources[isContent(list) ? list : 'people'];
-  return <MadeOn at={account?.readings.find(({ id }) => id === source)?.exportedAt ?? null} />;
-}
-
-/** The day of an archive, below a list of it. */
-function MadeOn({ at }: { at: number | null }) {
+function Source({ owner, list }: ContentQuery) {
   const intl = useIntl();
+  const account = useArchive((state) => state.accounts.find((each) => each.owner === owner));
+  const source = account?.readings.find(({ id }) => id === account.sources[list]);
+  const at = source?.exportedAt ?? null;
   return (
     <p className={styles['end']}>
       {at === null ? (

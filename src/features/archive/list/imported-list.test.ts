@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  ImportedItem,
-  ItemsQuery,
-  PeopleQuery,
-} from '../../../../contract/threads/archive.ts';
-import type { DetailQuery } from '../../../../contract/threads/imported-details.ts';
+import type { ImportedItem, ItemsQuery } from '../../../../contract/threads/archive.ts';
 import { givePage } from '../../../../tests/support/page.ts';
 import { useImportedList } from '../archive-store.ts';
-import { listOfAddress, moreImported, openImportedList, searchImported } from './imported-list.ts';
+import {
+  contentOfAddress,
+  moreImported,
+  openImportedList,
+  searchImported,
+} from './imported-list.ts';
 
 const item = (id: number): ImportedItem => ({
   ...{ id, kind: 'photo', at: null, text: `post ${id}`, pieces: 1, about: null, figures: null },
@@ -15,20 +15,11 @@ const item = (id: number): ImportedItem => ({
 
 /** A thread that has so many posts, and notes what it was asked. */
 function threadWith(count: number) {
-  const asked: (PeopleQuery | ItemsQuery | DetailQuery)[] = [];
+  const asked: ItemsQuery[] = [];
   const all = Array.from({ length: count }, (_, id) => item(id));
   return {
     asked,
     thread: {
-      importedPeople: (query: PeopleQuery) => {
-        asked.push(query);
-        return Promise.resolve({ total: 1, people: [{ username: 'ann', at: null }] });
-      },
-      detailPeople: (query: DetailQuery) => {
-        asked.push(query);
-        const given = { likes: 2, comments: null };
-        return Promise.resolve({ total: 1, people: [{ username: 'ben', at: null, given }] });
-      },
       importedItems: (query: ItemsQuery) => {
         asked.push(query);
         const { from, count: most } = query;
@@ -46,42 +37,26 @@ beforeEach(() => {
 });
 
 describe('the list of an address', () => {
-  it('is a list of people, of changes, or of own content', () => {
-    expect(listOfAddress(address('list=pending&owner=ana'))).toEqual({
-      list: 'pending',
+  it('is a list of own content', () => {
+    expect(contentOfAddress(address('list=posts&owner=ana'))).toEqual({
+      list: 'posts',
       owner: 'ana',
     });
-    expect(listOfAddress(address('list=renamed'))).toEqual({ list: 'renamed', owner: null });
-    expect(listOfAddress(address('list=comments'))?.list).toBe('comments');
-    expect(listOfAddress(address('list=attention'))?.list).toBe('attention');
-    expect(listOfAddress(address('list=messages'))).toBeNull();
+    expect(contentOfAddress(address('list=comments'))).toEqual({ list: 'comments', owner: null });
+    expect(contentOfAddress(address('list=messages'))).toBeNull();
+    expect(contentOfAddress(address('list=followers'))).toBeNull();
   });
 });
 
 describe('a list', () => {
-  it('of own content is read part by part, each row once', async () => {
+  it('is read part by part, each row once', async () => {
     const { thread, asked } = threadWith(150);
     await openImportedList(address('list=posts&owner=ana'), thread);
     expect(useImportedList.getState()).toMatchObject({ total: 150, hasMore: true });
     await moreImported({ list: 'posts', owner: 'ana' }, thread);
     const { items } = useImportedList.getState();
-    expect(items.map((entry) => 'id' in entry && entry.id)).toEqual(
-      Array.from({ length: 150 }, (_, id) => id),
-    );
+    expect(items.map(({ id }) => id)).toEqual(Array.from({ length: 150 }, (_, id) => id));
     expect(asked.map(({ from }) => from)).toEqual([0, 100]);
-  });
-
-  it('of people is asked for people', async () => {
-    const { thread } = threadWith(0);
-    await openImportedList(address('list=followers'), thread);
-    expect(useImportedList.getState().items).toEqual([{ username: 'ann', at: null }]);
-  });
-
-  it('of people from other files is asked for there', async () => {
-    const { thread, asked } = threadWith(0);
-    await openImportedList(address('list=attention&owner=ana'), thread);
-    expect(useImportedList.getState().items).toMatchObject([{ username: 'ben' }]);
-    expect(asked).toEqual([{ list: 'attention', owner: 'ana', q: '', from: 0, count: 100 }]);
   });
 
   it('is searched by what was typed', async () => {

@@ -36,7 +36,7 @@ function threadOf(owner: string | null) {
   const thread = {
     importArchive,
     wasInterrupted: () => Promise.resolve(false),
-    importedPeople: () => Promise.resolve({ total: 0, people: [] }),
+    changedPeople: () => Promise.resolve([]),
     importedAccounts: () => Promise.resolve([] as ImportedAccount[]),
     removeImported: () => Promise.resolve(),
     archiveOwner: () => Promise.resolve(owner),

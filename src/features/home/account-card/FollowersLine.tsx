@@ -45,7 +45,7 @@ export function FollowersLine({ isFirst }: { isFirst: boolean }) {
         <Beginning />
       ) : (
         <Suspense fallback={<span className={styles['lineRoom']} />}>
-          <GrowthLine history={history} since={change.since} />
+          <GrowthLine readings={history.readings} since={change.since} />
         </Suspense>
       )}
     </Link>

@@ -1,9 +1,15 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import type { History, Reading } from '../../../../contract/records/history.ts';
 import { dayFormat } from '../../../core/i18n/day-format.ts';
-import { placeReadings } from '../../history/growth.ts';
+import { placeReadings, type LineReading } from '../../history/growth.ts';
 import { inkLine } from '../../../ui/charts/ink-line.ts';
 import styles from './account-card.module.css';
+
+interface Props {
+  /** The oldest first. */
+  readings: readonly LineReading[];
+  /** When the period begins, in milliseconds since 1970. */
+  since: number;
+}
 
 /** The drawing's coordinates; the light is kept inside its right edge. */
 const box = { width: 344, lineTop: 22, lineBottom: 92 };
@@ -13,8 +19,8 @@ const view = { width: 390, height: 112, end: 372 };
 const before = 0.4;
 
 /** The readings of a period and some before it, so that the line comes from somewhere. */
-function shownReadings(history: History, since: number) {
-  const known = history.readings.filter(({ followers }) => followers !== null);
+function shownReadings(readings: readonly LineReading[], since: number) {
+  const known = readings.filter(({ followers }) => followers !== null);
   const now = known.at(-1)?.taken_at ?? 0;
   const from = since - (now - since) * before;
   return known.filter(({ taken_at }) => taken_at >= from);
@@ -23,8 +29,8 @@ function shownReadings(history: History, since: number) {
 /** Where the first of two readings lies, clear of the screen's edge: its dot is half of what is seen. */
 const firstOfTwo = 28;
 
-function Drawing({ history, since }: { history: History; since: number }) {
-  const shown = shownReadings(history, since);
+function Drawing({ readings, since }: Props) {
+  const shown = shownReadings(readings, since);
   const areTwo = shown.length === 2;
   const inset = areTwo ? firstOfTwo : 0;
   const placed = placeReadings(shown, { ...box, width: box.width - inset }).map((point) => ({
@@ -55,7 +61,7 @@ function Drawing({ history, since }: { history: History; since: number }) {
 }
 
 /** A reading at an end of the line: how many, and when. */
-function End({ reading }: { reading: Reading | undefined }) {
+function End({ reading }: { reading: LineReading | undefined }) {
   if (reading === undefined) return null;
   const { followers, taken_at: at } = reading;
   const date = <FormattedDate value={at} {...dayFormat(at, 'short')} />;
@@ -63,8 +69,8 @@ function End({ reading }: { reading: Reading | undefined }) {
 }
 
 /** What the line starts and ends with, in words. */
-function Axis({ history, since }: { history: History; since: number }) {
-  const shown = shownReadings(history, since);
+function Axis({ readings, since }: Props) {
+  const shown = shownReadings(readings, since);
   return (
     <p className={styles['axis']}>
       <span>
@@ -77,12 +83,12 @@ function Axis({ history, since }: { history: History; since: number }) {
   );
 }
 
-/** The line of an account's followers, which leads to its history. */
-export function GrowthLine({ history, since }: { history: History; since: number }) {
+/** The line of an account's followers. */
+export function GrowthLine({ readings, since }: Props) {
   return (
     <>
-      <Drawing history={history} since={since} />
-      <Axis history={history} since={since} />
+      <Drawing readings={readings} since={since} />
+      <Axis readings={readings} since={since} />
     </>
   );
 }

@@ -123,7 +123,7 @@ export function PersonMenu({ list, moment = null, person, onClose }: Props) {
       {person !== null && <Face person={person} />}
       {person !== null && <PersonTimeline id={person.insta_id} moment={moment} />}
       {/* The invented name of a sample may be that of a real account elsewhere. */}
-      {!isSample && (
+      {!isSample && (address !== null || list !== null) && (
         <ul>
           {address !== null && <ProfileItems name={name} address={address} onChosen={close} />}
           {list !== null && !isKeeping && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { profileAddress } from '../../../../contract/network.ts';
-import type { ListName } from '../../../../contract/lists/list-names.ts';
-import type { Person } from '../../../../contract/records/person.ts';
+import type { PeopleListName } from '../../../../contract/lists/file-lists.ts';
+import type { OwnPerson } from '../../../../contract/threads/own-people.ts';
 import { lossOf, useCauses } from '../../../core/causes/causes-store.ts';
 import { rowText } from '../../../core/causes/cause-texts.ts';
 import { isSample } from '../../../core/browser/sample.ts';
@@ -16,10 +16,10 @@ import styles from '../people.module.css';
 export const newTabId = 'people-new-tab';
 
 interface Props {
-  list: ListName;
-  person: Person;
-  /** Null where nothing is kept of people: in lists of the import. */
-  onMenu: ((person: Person, row: HTMLElement) => void) | null;
+  list: PeopleListName;
+  person: OwnPerson;
+  /** Null where nothing is kept of people: in lists of the import, for those who have no subscription. */
+  onMenu: ((person: OwnPerson, row: HTMLElement) => void) | null;
 }
 
 /** A person, with a menu of what can be done; also opened by a long press. */
@@ -76,10 +76,22 @@ function CauseOrName({ list, person, name }: Omit<Props, 'onMenu'> & { name: Rea
   );
 }
 
+/** What the owner gave to a person; none of what the files do not say, and none of zero. */
+function Given({ given }: Required<Pick<OwnPerson, 'given'>>) {
+  const intl = useIntl();
+  const texts = (['likes', 'comments'] as const).flatMap((kind) => {
+    const count = given[kind];
+    if (count === null || count === 0) return [];
+    return intl.formatMessage({ id: `import.given.${kind}` }, { count });
+  });
+  return <span className={styles['fullName']}>{texts.join(' · ')}</span>;
+}
+
 /** The second line: the full name, or the name before a change of it, and what is known. */
 function Second({ list, person }: Omit<Props, 'onMenu'>) {
   const { insta_full_name: fullName, former_username: former, facts = [] } = person;
-  const { listed_at: listed } = person;
+  const { listed_at: listed, given } = person;
+  if (given !== undefined) return <Given given={given} />;
   if (listed != null) {
     return (
       <span className={styles['fullName']}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { listFilters } from '../../../../contract/lists/list-filters.ts';
-import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { isFileList, type PeopleListName } from '../../../../contract/lists/file-lists.ts';
+import { filtersOf } from '../../../../contract/lists/list-filters.ts';
 import { lossCauses } from '../../../../contract/lists/loss-causes.ts';
 import { periodCauses, useCauses } from '../../../core/causes/causes-store.ts';
 import type { CauseFilter } from '../../../core/causes/cause-filter.ts';
@@ -28,7 +28,7 @@ function useChosenInView(chosen: PeopleFilter, isCounted: boolean) {
 }
 
 /** The causes of a period's losses, each with its number of people; none where nothing is explained. */
-function useCauseFilters(list: ListName): { filter: CauseFilter; count: number }[] {
+function useCauseFilters(list: PeopleListName): { filter: CauseFilter; count: number }[] {
   const period = usePeople((state) => state[list].search.period);
   const isViewed = useIsViewed();
   const found = useCauses((state) => periodCauses(state, period));
@@ -39,7 +39,7 @@ function useCauseFilters(list: ListName): { filter: CauseFilter; count: number }
 
 interface Props {
   id: string;
-  list: ListName;
+  list: PeopleListName;
   /** Whether a phone shows the strip. A wide screen always does. */
   isOpen: boolean;
   /** Controls in front of the chips. */
@@ -69,7 +69,7 @@ export function FilterChips({ id, list, isOpen, children }: Props) {
   // A part without anybody is not offered.
   const filters = [
     { filter: 'all' as const, count: counts?.all },
-    ...listFilters[list].map((filter) => ({ filter, count: counts?.[filter] })),
+    ...filtersOf(list).map((filter) => ({ filter, count: counts?.[filter] })),
     ...causes,
     { filter: 'kept' as const, count: isViewed ? 0 : kept },
   ].filter(({ filter, count = 0 }) => count > 0 || filter === 'all' || filter === chosen);
@@ -82,7 +82,7 @@ export function FilterChips({ id, list, isOpen, children }: Props) {
       aria-label={intl.formatMessage({ id: 'people.filter' })}
     >
       {children}
-      {filters.map(({ filter, count }) => (
+      {(isFileList(list) ? [] : filters).map(({ filter, count }) => (
         <label key={filter} className={styles['filter']}>
           <input
             type="radio"

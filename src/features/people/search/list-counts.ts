@@ -1,8 +1,8 @@
 /** @file How many people a list and its filters have: from the server, or from the device's readings. */
 import { defaultPeriod } from '../../../../contract/lists/change-periods.ts';
+import { isFileList, type PeopleListName } from '../../../../contract/lists/file-lists.ts';
 import { listFilters, type ListCounts } from '../../../../contract/lists/list-filters.ts';
 import { defaultOrder } from '../../../../contract/lists/list-search.ts';
-import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { keptRows } from '../../../../contract/threads/ledger.ts';
@@ -22,7 +22,10 @@ interface Threads {
 const counting = createTask();
 
 /** Rows found without the server; null where there are none to count, or more than are answered. */
-async function countKept(list: ListName, thread: Threads['analysis']): Promise<ListCounts | null> {
+async function countKept(
+  list: PeopleListName,
+  thread: Threads['analysis'],
+): Promise<ListCounts | null> {
   if (!isChangeList(list)) return null;
   const { period } = usePeople.getState()[list].search;
   const counts: Record<string, number> = {};
@@ -37,21 +40,20 @@ async function countKept(list: ListName, thread: Threads['analysis']): Promise<L
 
 /** Counts an open list for its period. Without an answer the counts stay unknown. */
 export function countPeople(
-  list: ListName,
+  list: PeopleListName,
   threads: Threads = { api, analysis },
   device: Pick<AnalysisThread, 'ownCounts'> = analysis,
 ): Promise<void> {
   return counting.run(async (signal) => {
     const { savedAt, search } = usePeople.getState()[list];
     const period = search.period === defaultPeriod ? {} : { period: search.period };
-    const query = { list, ...period };
     const result = await attempt<ListCounts | null>(
       async () => {
         const own = await ownListOf(list);
         signal.throwIfAborted();
         if (own !== null) return countOwn(own, search.period, device);
-        return savedAt === null
-          ? threads.api.call('listCounts', { query }, currentSession(), signal)
+        return savedAt === null && !isFileList(list)
+          ? threads.api.call('listCounts', { query: { list, ...period } }, currentSession(), signal)
           : countKept(list, threads.analysis);
       },
       { quiet: true },

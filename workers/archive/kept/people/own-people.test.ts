@@ -1,17 +1,23 @@
 /** @file The account's lists from data downloads, against plain sets of names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../../../tests/support/archive/list-module.ts';
-import type { ListFilter } from '../../../contract/lists/list-filters.ts';
-import type { NamedList, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
-import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
-import { readArchive } from '../reading/read-archive.ts';
-import { accountsOf, type Account } from './accounts.ts';
-import { historyOf, timelineOf } from './own-history.ts';
-import { momentOfOwn } from './own-moments.ts';
-import { periodsOf } from './net-changes.ts';
+import '../../../../tests/support/archive/list-module.ts';
+import type { ListFilter } from '../../../../contract/lists/list-filters.ts';
+import type {
+  NamedList,
+  OwnList,
+  OwnPeopleQuery,
+} from '../../../../contract/threads/own-people.ts';
+import { exportFiles, folderOf, type Person } from '../../../../tests/support/archive/exports.ts';
+import type { DetailList } from '../../../../contract/lists/file-lists.ts';
+import { readArchive } from '../../reading/read-archive.ts';
+import { accountsOf, type Account } from '../accounts.ts';
+import { historyOf, timelineOf } from '../own-history.ts';
+import { detailRows } from './file-lists.ts';
+import { momentOfOwn } from '../own-moments.ts';
+import { periodsOf } from '../net-changes.ts';
 import { countsOfOwn, partOfOwn } from './own-people.ts';
-import { keptReading } from './reading-record.ts';
+import { keptReading } from '../reading-record.ts';
 
 const day = 86_400;
 const second = Date.UTC(2026, 0, 1) / 1_000;
@@ -47,7 +53,7 @@ const all: Omit<OwnPeopleQuery, 'list'> = {
   ...{ owner: 'nora.lind', known: null, period: 'all' as const, q: '', order: 'newest' as const },
   ...{ from: 0, count: 100 },
 };
-const rows = async (account: Account, list: NamedList, change: Partial<OwnPeopleQuery> = {}) =>
+const rows = async (account: Account, list: OwnList, change: Partial<OwnPeopleQuery> = {}) =>
   (await partOfOwn(account, { ...all, list, ...change })).items;
 const names = async (...input: Parameters<typeof rows>) =>
   (await rows(...input)).map((row) => row.insta_username);
@@ -190,6 +196,52 @@ it('agree with plain sets of names, whatever the files', async () => {
   );
 });
 
+describe('the lists that files alone have', () => {
+  it('are those of the latest complete file, searched and ordered as all others', async () => {
+    const account = await accountOf(two);
+    expect(await names(account, 'followers')).toEqual(['z', ...'gfedcba']);
+    expect(await names(account, 'followers', { order: 'oldest', q: ' B ' })).toEqual(['b']);
+    expect(await names(account, 'following', { order: 'name' })).toEqual(['a', 'b', 'z']);
+    expect((await rows(account, 'following'))[0]?.listed_at).toBe(
+      new Date(secondOf('z') * 1_000).toISOString(),
+    );
+    expect(await countsOfOwn(account, { ...all, list: 'followers' })).toEqual({ all: 8 });
+    expect(await names(account, 'blocked')).toEqual([]);
+    expect(await names(account, 'renamed')).toEqual([]);
+  });
+
+  it('are those of an incomplete file where there is no other', async () => {
+    const [kept] = (await accountOf(two.slice(0, 1))).kept;
+    if (kept === undefined) throw new Error('no reading');
+    const [part] = await accountsOf([{ ...kept, stated: 'year' }]);
+    if (part === undefined) throw new Error('no account');
+    expect(await names(part, 'mutualfollowing')).toEqual([]);
+    expect(await names(part, 'followers')).toEqual([...'hgfedcba']);
+  });
+
+  it('order whom the owner gives most as the file does, and others by time', () => {
+    const people = (...rows: { name: string; seconds: number | null }[]) => ({ rows, unnamed: 0 });
+    const attention = [
+      { name: 'zoe', likes: 9, comments: null },
+      { name: 'ana', likes: null, comments: 2 },
+    ];
+    const restricted = people({ name: 'x', seconds: null }, { name: 'y', seconds: 5 });
+    const requests = null;
+    const insights = { reached: null, interactions: null, audience: null };
+    const value = { version: 1 as const, insights, attention, restricted, requests };
+    const shown = (list: DetailList) =>
+      detailRows([{ value, at: 1 }], list)
+        .slice(0, 9)
+        .map(({ person }) => person());
+    expect(shown('attention')).toMatchObject([
+      { insta_id: '@zoe', given: { likes: 9, comments: null } },
+      { insta_id: '@ana', given: { likes: null, comments: 2 } },
+    ]);
+    expect(shown('restricted').map((row) => row.insta_username)).toEqual(['y', 'x']);
+    expect(shown('requests')).toEqual([]);
+  });
+});
+
 describe('the timeline of a person and the history', () => {
   const files: File[] = [
     { at: 0, followers: 'abcdefgh', following: 'h' },
@@ -257,7 +309,18 @@ describe('the timeline of a person and the history', () => {
     const timeline = account === undefined ? null : timelineOf(account, 'h.new');
     expect(timeline?.names.map(({ username }) => username)).toEqual(['h', 'h.new']);
     expect(timeline?.steps.filter(({ relation }) => relation === 'followers')).toHaveLength(1);
-    expect(account === undefined ? [] : await names(account, 'followerslost')).toEqual([]);
+    if (account === undefined) throw new Error('no account');
+    expect(await names(account, 'followerslost')).toEqual([]);
+    // Found by both names, under the present one.
+    for (const q of ['h.new', 'H']) {
+      expect(await rows(account, 'renamed', { q })).toMatchObject([
+        {
+          ...{ insta_id: '@h.new', former_username: 'h' },
+          ...{ since: '2026-01-01T00:00:00.000Z', until: '2026-01-11T00:00:00.000Z' },
+        },
+      ]);
+    }
+    expect(await names(account, 'renamed', { q: 'x' })).toEqual([]);
     // One person at every moment, by the name of now.
     const query = { relation: 'followers', at: second * 1_000, until: null, q: 'h' } as const;
     const then = account && momentOfOwn(account, { ...query, part: 'there', from: 0, count: 9 });
