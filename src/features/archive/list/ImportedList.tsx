@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
-import type { ImportedReading } from '../../../../contract/threads/archive.ts';
+import { importedLists, type ImportedReading } from '../../../../contract/threads/archive.ts';
 import type { DetailList } from '../../../../contract/threads/imported-details.ts';
 import { usePagedList } from '../../../core/use-paged-list.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -36,6 +36,7 @@ export function ImportedList() {
   useEffect(() => void openImportedList(address), [address]);
   const total = useImportedList((state) => state.total);
   const { q } = useImportedList();
+  const isMissing = useIsMissing(query);
   return (
     <div className={styles['screen']} data-own-data="">
       <PageHead
@@ -51,11 +52,38 @@ export function ImportedList() {
         }
         action={
           total !== null &&
+          !isMissing &&
           q === '' && <p className={styles['total']}>{intl.formatNumber(total)}</p>
         }
       />
-      {query === null ? <NothingHere q="" isOfPeople /> : <Rows query={query} />}
+      {query === null ? (
+        <NothingHere q="" isOfPeople />
+      ) : isMissing ? (
+        <NotInFile list={query.list} />
+      ) : (
+        <Rows query={query} />
+      )}
     </div>
+  );
+}
+
+/** True where the shown file lacks the list: then nobody knows who is on it. */
+function useIsMissing(query: ListQuery | null): boolean {
+  const account = useArchive((state) =>
+    state.accounts.find(({ owner }) => query !== null && owner === query.owner),
+  );
+  const shown = account?.readings.find(({ id }) => id === account.sources.people);
+  const list = importedLists.find((each) => each === query?.list);
+  return shown !== undefined && list !== undefined && shown.counts[list] === null;
+}
+
+function NotInFile({ list }: Pick<ListQuery, 'list'>) {
+  const detail = <FormattedMessage id={`import.list.${list}`} />;
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={<FormattedMessage id="import.warning.MISSING_LIST" values={{ detail }} />}
+    />
   );
 }
 
