@@ -21,7 +21,7 @@ import { signInAt, startConnectServer } from '../support/servers/connect-server.
 import { doubleAccount } from '../support/servers/instagram/account.ts';
 
 test.use({ timezoneId: zone });
-//SERIAL
+test.describe.configure({ mode: 'serial' });
 
 /** The night in which the year ends, on the owner's clock. */
 const newYear = Date.parse('2027-01-01T00:20:00+01:00');
