@@ -17,7 +17,11 @@ import {
 import { subscriptionClaims } from '../support/odd-accounts/subscription-claims.ts';
 import { expectTruth } from '../support/odd-accounts/walk.ts';
 import { answers, fakeSession } from '../support/data/fake-session.ts';
-import { signInAt, startConnectServer } from '../support/servers/connect-server.ts';
+import {
+  signInAt,
+  startConnectServer,
+  type ConnectServer,
+} from '../support/servers/connect-server.ts';
 import { doubleAccount } from '../support/servers/instagram/account.ts';
 
 test.use({ timezoneId: zone });
@@ -89,11 +93,17 @@ for (const raw of oddFiles) {
   });
 }
 
-test('a connected account has the figures that its platform counts', async ({ page }) => {
-  const server = await startConnectServer();
+test.describe('a connected account', () => {
+  let server: ConnectServer;
   const metOfConnections = new Set<Claim>();
-  try {
-    for (const [at, followers] of [0, 1, 99, 1_000_000].entries()) {
+
+  test.beforeAll(async () => {
+    server = await startConnectServer();
+  });
+  test.afterAll(() => server.stop());
+
+  for (const [at, followers] of [0, 1, 99, 1_000_000].entries()) {
+    test(`with ${followers} followers has what its platform counts`, async ({ page }) => {
       const account = doubleAccount(at + 1, Date.now());
       Object.assign(account, { followers, following: followers === 1 ? 0 : 1 });
       const raw = rawOf(account, Date.now());
@@ -114,9 +124,6 @@ test('a connected account has the figures that its platform counts', async ({ pa
       await page.goto(`${server.address}/home`);
       const all = () => ['» Followers ', '» Post Analytics', '» Profile Visits'];
       await expectTruth(page, { path: '/home', claims: connectedClaims, needed: all }, raw, walk);
-      await page.evaluate(() => localStorage.clear());
-    }
-  } finally {
-    await server.stop();
+    });
   }
 });
