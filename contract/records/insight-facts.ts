@@ -10,7 +10,7 @@ import { finite, integerBetween } from './values.ts';
 
 const people = integerBetween(0, requestLimits.count);
 const posts = integerBetween(1, requestLimits.count);
-/** With decimals near its ends, as `percentOf` of contract/percent.ts writes it. */
+/** With decimals near its ends, as `percentOf` of contract/records/percent.ts writes it. */
 const percent = max(min(finite, 0), 100);
 
 /** Who came and left in some days up to the latest reading. */

@@ -4,8 +4,8 @@ import { listNames } from '../../contract/lists/list-names.ts';
 import { switchLanguage } from '../support/assertions/switch-language.ts';
 import type { Claim } from '../support/odd-accounts/claims.ts';
 import { hasCards, homeClaims } from '../support/odd-accounts/home-claims.ts';
-import { insightClaims } from '../support/odd-accounts/insight-claims.ts';
-import { writeInsights } from '../support/odd-accounts/insight-writer.ts';
+import { insightClaims } from '../support/odd-owners/insight-claims.ts';
+import { writeInsights } from '../support/odd-owners/insight-writer.ts';
 import { historyClaims, listClaims, neededList } from '../support/odd-accounts/people-claims.ts';
 import { neededPosts, postClaims } from '../support/odd-accounts/post-claims.ts';
 import { othersIn } from '../support/odd-accounts/other-languages.ts';
@@ -14,7 +14,7 @@ import { readUnits } from '../support/odd-accounts/read-units.ts';
 import { momentClaims, personClaims } from '../support/odd-accounts/reading-claims.ts';
 import { gridClaims, moodClaims } from '../support/odd-accounts/sentiment-claims.ts';
 import { idOf, serveAccount } from '../support/odd-accounts/serve.ts';
-import { expectTruth, intervals, type Screen } from '../support/odd-accounts/walk.ts';
+import { expectTruth, intervals, type Screen } from '../support/odd-owners/walk.ts';
 
 test.use({ timezoneId: zone });
 

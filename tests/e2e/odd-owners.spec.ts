@@ -6,16 +6,13 @@ import {
   connectedClaims,
   groupOfSmall,
   rawOf,
-} from '../support/odd-accounts/connection-claims.ts';
-import { fileClaims } from '../support/odd-accounts/file-claims.ts';
-import { fileOwner, oddFiles, zipOf, type RawFiles } from '../support/odd-accounts/raw-files.ts';
+} from '../support/odd-owners/connection-claims.ts';
+import { fileClaims } from '../support/odd-owners/file-claims.ts';
+import { fileOwner, oddFiles, zipOf, type RawFiles } from '../support/odd-owners/raw-files.ts';
 import { zone } from '../support/odd-accounts/raw.ts';
-import {
-  oddSubscriptions,
-  type RawSubscription,
-} from '../support/odd-accounts/raw-subscriptions.ts';
-import { subscriptionClaims } from '../support/odd-accounts/subscription-claims.ts';
-import { expectTruth } from '../support/odd-accounts/walk.ts';
+import { oddSubscriptions, type RawSubscription } from '../support/odd-owners/raw-subscriptions.ts';
+import { subscriptionClaims } from '../support/odd-owners/subscription-claims.ts';
+import { expectTruth } from '../support/odd-owners/walk.ts';
 import { answers, fakeSession } from '../support/data/fake-session.ts';
 import {
   signInAt,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '../../../contract/languages.ts';
 import { knownCauses } from '../../../contract/lists/loss-causes.ts';
-import { percentOf } from '../../../contract/percent.ts';
+import { percentOf } from '../../../contract/records/percent.ts';
 import type { InsightFacts } from '../../../contract/records/insight-facts.ts';
 import { sampleBasis, sampleFacts } from '../../../tests/support/data/insight-basis.ts';
 import { textsIn } from '../../base/texts.ts';

@@ -3,7 +3,7 @@
  * its figures, each of which a screen shows.
  */
 import { tagOf, type Language } from '../../../contract/languages.ts';
-import { percentOf } from '../../../contract/percent.ts';
+import { percentOf } from '../../../contract/records/percent.ts';
 import { timesOf } from '../../../contract/posts/times.ts';
 import type { InsightFacts } from '../../../contract/records/insight-facts.ts';
 import type { InsightScreen } from '../../../contract/records/insight.ts';

@@ -6,7 +6,7 @@ import type { History } from '../../../../contract/records/history.ts';
 import { insightFacts, type InsightFacts } from '../../../../contract/records/insight-facts.ts';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
 import type { AccountCauses } from '../../../../contract/threads/causes.ts';
-import { percentOf } from '../../../../contract/percent.ts';
+import { percentOf } from '../../../../contract/records/percent.ts';
 import { defaultPeriod, type ChangePeriod } from '../../../../contract/lists/change-periods.ts';
 import { useCauses } from '../../../core/causes/causes-store.ts';
 import { loadCauses } from '../../../core/causes/load-causes.ts';

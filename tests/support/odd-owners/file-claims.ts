@@ -1,9 +1,16 @@
 /** @file The sentences of the import and its lists, compared with the lists in the files. */
 import type { Person } from '../archive/exports.ts';
-import { claim, type Claim, type Place } from './claims.ts';
-import { isShare } from './home-claims.ts';
+import { claim, type Claim, type Place } from '../odd-accounts/claims.ts';
+import { isShare } from '../odd-accounts/home-claims.ts';
 import { fileOwner, type RawFile, type RawFiles } from './raw-files.ts';
-import { counted, dayOf, numberOf, readDay, readRange, whole } from './read-english.ts';
+import {
+  counted,
+  dayOf,
+  numberOf,
+  readDay,
+  readRange,
+  whole,
+} from '../odd-accounts/read-english.ts';
 
 type At = Place<RawFiles>;
 type Says = Claim<RawFiles>;

@@ -1,10 +1,10 @@
 /** @file The sentences of a connected account: where its figures come from, and home. */
 import type { DoubleAccount } from '../servers/instagram/account.ts';
-import { claim, type Claim } from './claims.ts';
-import { toolClaims } from './home-claims.ts';
-import { isDay } from './people-claims.ts';
-import type { RawAccount } from './raw.ts';
-import { whole } from './read-english.ts';
+import { claim, type Claim } from '../odd-accounts/claims.ts';
+import { toolClaims } from '../odd-accounts/home-claims.ts';
+import { isDay } from '../odd-accounts/people-claims.ts';
+import type { RawAccount } from '../odd-accounts/raw.ts';
+import { whole } from '../odd-accounts/read-english.ts';
 
 /** From so many followers on the platform gives changes and shares of followers. */
 const least = 100;

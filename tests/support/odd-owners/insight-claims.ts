@@ -1,13 +1,13 @@
 /** @file The sentences of an insight: each figure, and the screen that its link opens. */
-import { claim, type Claim, type Place } from './claims.ts';
-import { formatsSaid } from './conclusions.ts';
-import { blockOf } from './expected-posts.ts';
-import { changesOf, isShare } from './home-claims.ts';
-import { isDay } from './people-claims.ts';
-import { changesIn, lastReading, relationsOf, type Period } from './raw-people.ts';
-import { numberOf, whole } from './read-english.ts';
-import type { RawAccount } from './raw.ts';
-import { isBest, timeOf } from './time-claims.ts';
+import { claim, type Claim, type Place } from '../odd-accounts/claims.ts';
+import { formatsSaid } from '../odd-accounts/conclusions.ts';
+import { blockOf } from '../odd-accounts/expected-posts.ts';
+import { changesOf, isShare } from '../odd-accounts/home-claims.ts';
+import { isDay } from '../odd-accounts/people-claims.ts';
+import { changesIn, lastReading, relationsOf, type Period } from '../odd-accounts/raw-people.ts';
+import { numberOf, whole } from '../odd-accounts/read-english.ts';
+import type { RawAccount } from '../odd-accounts/raw.ts';
+import { isBest, timeOf } from '../odd-accounts/time-claims.ts';
 
 /** A figure as it is read out, and the title of the screen behind it. */
 const link =

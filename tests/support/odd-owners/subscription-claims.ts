@@ -1,7 +1,7 @@
 /** @file The sentences of "Your subscription", compared with what the server said. */
 import { keyLimits } from '../../../contract/keys.ts';
-import { claim, type Claim } from './claims.ts';
-import { dayOf, readDay } from './read-english.ts';
+import { claim, type Claim } from '../odd-accounts/claims.ts';
+import { dayOf, readDay } from '../odd-accounts/read-english.ts';
 import type { RawSubscription } from './raw-subscriptions.ts';
 
 const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', JPY: '¥' };

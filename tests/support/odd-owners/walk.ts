@@ -2,10 +2,10 @@
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../../../contract/languages.ts';
 import { switchLanguage } from '../assertions/switch-language.ts';
-import { faultsIn, type Claim } from './claims.ts';
-import { othersIn } from './other-languages.ts';
-import type { RawAccount } from './raw.ts';
-import { readUnits } from './read-units.ts';
+import { faultsIn, type Claim } from '../odd-accounts/claims.ts';
+import { othersIn } from '../odd-accounts/other-languages.ts';
+import type { RawAccount } from '../odd-accounts/raw.ts';
+import { readUnits } from '../odd-accounts/read-units.ts';
 
 /** A screen, and what its sentences may say. */
 export interface Screen<A = RawAccount> {

@@ -1,6 +1,6 @@
 /** @file Data downloads that few people have, as lists of people; written as the network writes them. */
 import { exportFiles, paths, zipBytes, type Person } from '../archive/exports.ts';
-import { nameOf } from './serve.ts';
+import { nameOf } from '../odd-accounts/serve.ts';
 
 /** A download: whose list it has, and when it was made. */
 export interface RawFile {
