@@ -10,7 +10,8 @@ import { finite, integerBetween } from './values.ts';
 
 const people = integerBetween(0, requestLimits.count);
 const posts = integerBetween(1, requestLimits.count);
-const percent = integerBetween(0, 100);
+/** With decimals near its ends, as `percentOf` of contract/records/percent.ts writes it. */
+const percent = max(min(finite, 0), 100);
 
 /** Who came and left in some days up to the latest reading. */
 const change = object({ days: integerBetween(1, 36_500), came: people, left: people });
@@ -58,7 +59,7 @@ const bestTime = object({
 const comments = refine(
   object({ posts, comments: posts, kind: percent, critical: percent }),
   'comments',
-  ({ kind, critical }) => kind + critical <= 100,
+  ({ kind, critical }) => Math.round((kind + critical) * 1_000) <= 100_000,
 );
 
 /** The facts; what is not known is absent. `longer` covers more days than `recent`, and these too. */

@@ -2,8 +2,10 @@ import { expect, test, type Page } from 'playwright/test';
 import type { Language } from '../../contract/languages.ts';
 import { listNames } from '../../contract/lists/list-names.ts';
 import { switchLanguage } from '../support/assertions/switch-language.ts';
-import { faultsIn, type Claim } from '../support/odd-accounts/claims.ts';
+import type { Claim } from '../support/odd-accounts/claims.ts';
 import { hasCards, homeClaims } from '../support/odd-accounts/home-claims.ts';
+import { insightClaims } from '../support/odd-owners/insight-claims.ts';
+import { writeInsights } from '../support/odd-owners/insight-writer.ts';
 import { historyClaims, listClaims, neededList } from '../support/odd-accounts/people-claims.ts';
 import { neededPosts, postClaims } from '../support/odd-accounts/post-claims.ts';
 import { othersIn } from '../support/odd-accounts/other-languages.ts';
@@ -12,39 +14,11 @@ import { readUnits } from '../support/odd-accounts/read-units.ts';
 import { momentClaims, personClaims } from '../support/odd-accounts/reading-claims.ts';
 import { gridClaims, moodClaims } from '../support/odd-accounts/sentiment-claims.ts';
 import { idOf, serveAccount } from '../support/odd-accounts/serve.ts';
+import { expectTruth, intervals, type Screen } from '../support/odd-owners/walk.ts';
 
 test.use({ timezoneId: zone });
 
-type Needed = (place: { account: RawAccount; path: string }) => readonly string[];
-const nothing: Needed = () => [];
-
 const met = new Set<Claim>();
-
-interface Screen {
-  readonly path: string;
-  readonly claims: readonly Claim[];
-  readonly needed?: Needed;
-  /** Read in English alone. */
-  readonly isInEnglish?: boolean;
-  /** The part that is read; without it all of the screen. */
-  readonly root?: string;
-}
-
-async function faultsOf(
-  page: Page,
-  { path, claims, needed = nothing, root = 'main' }: Screen,
-  account: RawAccount,
-) {
-  const units = await readUnits(page, root);
-  const at = { account, path };
-  const all = units.join('\n').replace(/[\u00a0\u202f\u2009]/gu, ' ');
-  const missing = needed(at).filter((text) => !all.includes(text));
-  return [
-    ...faultsIn(units, claims, at, met),
-    ...missing.map((text) => `not there: ${text}`),
-    ...((await page.locator(`${root} [aria-busy=true]`).count()) > 0 ? ['still loading'] : []),
-  ];
-}
 
 /** The languages besides English in which an account is read, for the forms of its numbers. */
 const spoken: Readonly<Record<string, readonly Language[]>> = {
@@ -54,30 +28,9 @@ const spoken: Readonly<Record<string, readonly Language[]>> = {
   'one post that went round': ['es'],
 };
 
-const intervals = [50, 100, 200, 400];
-
 /** Reads the open screen until all of it is there and true. */
-async function expectTrue(page: Page, screen: Screen, account: RawAccount): Promise<void> {
-  await expect
-    .poll(() => faultsOf(page, screen, account), { message: screen.path, intervals })
-    .toEqual([]);
-  const languages = screen.isInEnglish ? [] : (spoken[account.name] ?? []);
-  for (const language of languages) await expectSame(page, language);
-}
-
-/** Reads the screen in another language, and once more where English was not all there yet. */
-async function expectSame(page: Page, language: Language): Promise<void> {
-  await expect(async () => {
-    const english = await readUnits(page);
-    await switchLanguage(page, language);
-    const others = async () => othersIn(english, await readUnits(page), language);
-    try {
-      await expect.poll(others, { timeout: 3_000, intervals }).toEqual([]);
-    } finally {
-      await switchLanguage(page, 'en');
-    }
-  }).toPass();
-}
+const expectTrue = (page: Page, screen: Screen, account: RawAccount): Promise<void> =>
+  expectTruth(page, screen, account, { met, languages: spoken[account.name] ?? [] });
 
 const open = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
@@ -191,22 +144,52 @@ async function walkHome(page: Page, account: RawAccount): Promise<void> {
   if (!hasCards(account)) await expect(putAway).toHaveCount(0);
 }
 
+/** The insight on home, and for some accounts the one in another language. */
+async function walkInsight(page: Page, account: RawAccount): Promise<void> {
+  // Without a finished analysis there is none.
+  if (account.readings.length === 0) return;
+  const root = 'section[aria-labelledby="home-insight"]';
+  const panel = page.locator(root);
+  await panel.getByRole('button', { name: 'Get Insights' }).click();
+  const needed = () => ['» Written', ': open '];
+  const screen = { path: '/home', claims: insightClaims, needed, root };
+  await expectTrue(page, { ...screen, isInEnglish: true }, account);
+  const english = await readUnits(page, root);
+  for (const language of spoken[account.name] ?? []) {
+    await switchLanguage(page, language);
+    await panel.getByRole('button').click();
+    const others = async () => othersIn(english, await readUnits(page, root), language);
+    await expect(panel.locator('[lang]')).toHaveCount(0);
+    await expect.poll(others, { intervals }).toEqual([]);
+  }
+  await switchLanguage(page, 'en');
+}
+
 test.describe.configure({ mode: 'serial' });
 
 for (const account of oddAccounts) {
-  test(`every figure is true of an account with ${account.name}`, async ({ page }) => {
+  test(`every figure is true of an account with ${account.name}`, async ({ page, request }) => {
     await serveAccount(page, account);
+    await writeInsights(page, request);
     await walkPosts(page, account);
     await walkComments(page, account);
     await walkPeople(page, account);
     await walkMoments(page, account);
     await walkHome(page, account);
+    await walkInsight(page, account);
   });
 }
 
 test('every kind of sentence was compared', () => {
   const ofPosts = [postClaims, gridClaims, moodClaims];
-  const ofPeople = [historyClaims, listClaims, personClaims, momentClaims, homeClaims];
+  const ofPeople = [
+    historyClaims,
+    listClaims,
+    personClaims,
+    momentClaims,
+    homeClaims,
+    insightClaims,
+  ];
   const all = [...ofPosts, ...ofPeople].flat();
   expect(all.filter((each) => !met.has(each)).map(({ says }) => says.source)).toEqual([]);
 });

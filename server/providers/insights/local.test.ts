@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '../../../contract/languages.ts';
 import { knownCauses } from '../../../contract/lists/loss-causes.ts';
+import { percentOf } from '../../../contract/records/percent.ts';
 import type { InsightFacts } from '../../../contract/records/insight-facts.ts';
 import { sampleBasis, sampleFacts } from '../../../tests/support/data/insight-basis.ts';
 import { textsIn } from '../../base/texts.ts';
@@ -54,14 +55,13 @@ function known(given: Figures): Set<number> {
   const mutual = sure(given.mutual);
   const followers = mutual + sure(given.notFollowedBack);
   const following = mutual + sure(given.notFollowingBack);
-  const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 100) : 0);
   return new Set([
     ...Object.values(given).map(sure),
     Math.abs(came - left),
     followers,
     following,
-    share(sure(given.notFollowingBack), following),
-    share(mutual, followers),
+    percentOf(sure(given.notFollowingBack), following),
+    percentOf(mutual, followers),
   ]);
 }
 
@@ -85,7 +85,10 @@ describe('the built-in writer', () => {
         );
         expect(summary).not.toBe('');
         expect(`${summary}\n${advice}`).not.toMatch(/[{}]|server\.|NaN|undefined/);
-        const numbers = `${summary}\n${advice}`.replace(/(?<=\d)[.,\s\u00a0\u202f](?=\d{3})/g, '');
+        // Shares have decimals, which separate no thousands; their values are compared above.
+        const numbers = `${summary}\n${advice}`
+          .replace(/\([\d.,]+\s?%\)/g, '')
+          .replace(/(?<=\d)[.,\s\u00a0\u202f](?=\d{3})/g, '');
         for (const [text] of numbers.matchAll(/\d+/g)) expect(known(given)).toContain(Number(text));
       }),
       { numRuns: 60 },
@@ -203,7 +206,7 @@ describe('the built-in writer with facts of the device', () => {
     );
     expect(insight.actionable_insights.split('\n')).toEqual([
       '26 followers left soon after your reel of Wednesday, November 18; about 3 would have on other days. See who they were before you change what you post.',
-      'Reels earn 1.4 times what your photos do, from 12 posts. Make a reel of your next idea and compare.',
+      'Reels earn 1.4 times what your photos do, from 12 reels. Make a reel of your next idea and compare.',
       expect.stringMatching(/^Your posts do best at this time: Tuesday, 3.*PM \(7 posts/),
       expect.stringContaining('31 new followers'),
     ]);

@@ -3,6 +3,7 @@
  * its figures, each of which a screen shows.
  */
 import { tagOf, type Language } from '../../../contract/languages.ts';
+import { percentOf } from '../../../contract/records/percent.ts';
 import { timesOf } from '../../../contract/posts/times.ts';
 import type { InsightFacts } from '../../../contract/records/insight-facts.ts';
 import type { InsightScreen } from '../../../contract/records/insight.ts';
@@ -115,9 +116,6 @@ function commentsTopic({ comments }: InsightFacts): Topic | null {
   return { figures, words: { side: critical > kind ? 'critical' : 'kind' } };
 }
 
-const percent = (part: number, whole: number) =>
-  whole === 0 ? 0 : Math.round((part / whole) * 100);
-
 /** The topic of a part of all people, with its share in percent. */
 function partTopic(screen: InsightScreen, counts: Values, part: number): Topic {
   return { figures: { ...topic(screen, counts).figures, share: share(part, screen) }, words: {} };
@@ -136,13 +134,13 @@ function countTopics({ figures }: Basis): Record<string, Topic | null> {
     notFollowingBack:
       silent === null || following === null
         ? null
-        : partTopic('notfollowsback', { silent, following }, percent(silent, following)),
+        : partTopic('notfollowsback', { silent, following }, percentOf(silent, following)),
     notFollowedBack:
       fans === null || followers === null ? null : topic('donotfollowsback', { fans, followers }),
     mutual:
       mutual === null || followers === null
         ? null
-        : partTopic('mutualfollowing', { mutual, followers }, percent(mutual, followers)),
+        : partTopic('mutualfollowing', { mutual, followers }, percentOf(mutual, followers)),
   };
 }
 

@@ -23,13 +23,16 @@ function Counted({ list }: { list: ListName }) {
   const counted = serverFigure(user, isChange ? listFigures[list] : 'total_followers');
   const names = latest?.counts.followers ?? null;
   if (!isKnown(counted) || counted.origin !== 'network') return null;
-  const count = intl.formatNumber(counted.known);
-  if (isChange) return <FormattedMessage id="people.countedChange" values={{ count }} />;
+  const count = counted.known;
+  if (isChange) {
+    const written = intl.formatNumber(count);
+    return <FormattedMessage id="people.countedChange" values={{ count: written }} />;
+  }
   if (names === null) return null;
   return (
     <FormattedMessage
       id="people.counted"
-      values={{ count, names: intl.formatNumber(names), isSame: String(counted.known === names) }}
+      values={{ count, names, isSame: String(count === names) }}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
-import type { FileList } from '../../../contract/lists/file-lists.ts';
+import { readingLists, type FileList } from '../../../contract/lists/file-lists.ts';
 import { backTo } from '../../core/browser/back.ts';
 import { useOwnAccount } from '../../core/imported/figures.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../ui/icons/icons.tsx';
+import { SearchIcon } from '../../ui/icons/people.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { DownloadNote } from './DownloadNote.tsx';
 import { openPeople } from './people-lists.ts';
@@ -25,6 +27,7 @@ export function FilePeople({ list, at }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const isThere = useOwnAccount() !== null;
+  const isMissing = useIsMissing(list);
   useEffect(() => void openPeople(list), [list]);
   const total = usePeople((state) => totalOf(state[list], null));
   const { items, search, counts } = usePeople((state) => state[list]);
@@ -41,11 +44,32 @@ export function FilePeople({ list, at }: Props) {
             onClick={() => backTo('/import', navigate)}
           />
         }
-        action={total !== null && <p className={styles['total']}>{intl.formatNumber(total)}</p>}
+        action={
+          total !== null &&
+          !isMissing && <p className={styles['total']}>{intl.formatNumber(total)}</p>
+        }
       />
       {isThere && at !== undefined && <DownloadNote list={null} at={at} />}
       {hasSearch && <SearchPlace list={list} />}
-      <PeopleRows list={list} total={total} />
+      {isMissing ? <NotInFile list={list} /> : <PeopleRows list={list} total={total} />}
     </div>
+  );
+}
+
+/** True where the shown file lacks the list: its people are unknown, not none. */
+function useIsMissing(list: FileList): boolean {
+  const account = useOwnAccount();
+  const shown = account?.readings.find(({ id }) => id === account.sources.people);
+  const read = readingLists.find((each) => each === list);
+  return read !== undefined && shown?.counts[read] === null;
+}
+
+function NotInFile({ list }: Pick<Props, 'list'>) {
+  const detail = <FormattedMessage id={titleMessage(list)} />;
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={<FormattedMessage id="import.warning.MISSING_LIST" values={{ detail }} />}
+    />
   );
 }

@@ -2,22 +2,26 @@
 import type { RawAccount } from './raw.ts';
 
 /** Where a sentence was read, and of whom. */
-export interface Place {
-  readonly account: RawAccount;
+export interface Place<A = RawAccount> {
+  readonly account: A;
   readonly path: string;
   readonly heading: string;
 }
 
 /** A kind of sentence: its form, and whether one of that form is true here. */
-export interface Claim {
+export interface Claim<A = RawAccount> {
   readonly says: RegExp;
   /** Only below this heading. */
   readonly below?: RegExp;
-  readonly isTrue: (found: readonly string[], place: Place) => boolean;
+  readonly isTrue: (found: readonly string[], place: Place<A>) => boolean;
 }
 
 /** A claim in one line. */
-export const claim = (says: RegExp, isTrue: Claim['isTrue'], below?: RegExp): Claim => ({
+export const claim = <A = RawAccount>(
+  says: RegExp,
+  isTrue: Claim<A>['isTrue'],
+  below?: RegExp,
+): Claim<A> => ({
   ...{ says, isTrue },
   ...(below === undefined ? {} : { below }),
 });
@@ -26,11 +30,11 @@ export const claim = (says: RegExp, isTrue: Claim['isTrue'], below?: RegExp): Cl
 const hasFigure = /\d|–|\bno\b|\bunknown\b|\bnothing\b/iu;
 
 /** The sentences of a screen that are not true, or have a figure that no claim is about. */
-export function faultsIn(
+export function faultsIn<A>(
   units: readonly string[],
-  claims: readonly Claim[],
-  at: Omit<Place, 'heading'>,
-  met: Set<Claim>,
+  claims: readonly Claim<A>[],
+  at: Omit<Place<A>, 'heading'>,
+  met: Set<Claim<A>>,
 ): string[] {
   return units.flatMap((unit) => {
     const [heading = '', ...rest] = unit.replace(/\s+/gu, ' ').split('» ');

@@ -17,7 +17,7 @@ import { counted, dayOf, numberOf, readRange, whole } from './read-english.ts';
 import type { RawAccount } from './raw.ts';
 
 /** The changes that home speaks of. */
-function changesOf({ account }: Pick<Place, 'account'>) {
+export function changesOf({ account }: Pick<Place, 'account'>) {
   const change = changesIn(account, '30');
   const isCompared = account.readings.length > 1 && change !== null;
   return isCompared ? { ...change, came: change.came.length, left: change.left.length } : null;
@@ -74,7 +74,7 @@ const answer: readonly Claim[] = [
 ];
 
 /** A share in percent as text: it is near, and neither none nor all unless it is that. */
-function isShare(text: string, part: number, total: number): boolean {
+export function isShare(text: string, part: number, total: number): boolean {
   const value = Number(text.replaceAll(',', '')) / 100;
   const isEnd = (share: number) => share === 0 || share === 1;
   return Math.abs(value - part / total) <= 0.0051 && (!isEnd(value) || isEnd(part / total));
@@ -205,7 +205,8 @@ function rateText(account: RawAccount, kind: Kind): string {
   return `Per ${kind}, ${whole(now)} reactions per 100 followers${moved} `;
 }
 
-const tools: readonly Claim[] = [
+/** The sentences of the ways to posts, comments and stories. */
+export const toolClaims: readonly Claim[] = [
   claim(
     /^Post Analytics (.*?)([\d,]+ posts?)$/,
     ([said, count], { account }) =>
@@ -241,4 +242,4 @@ export function hasCards(account: RawAccount): boolean {
 }
 
 /** The sentences of home. */
-export const homeClaims: readonly Claim[] = [...answer, ...people, ...insights, ...tools];
+export const homeClaims: readonly Claim[] = [...answer, ...people, ...insights, ...toolClaims];

@@ -14,8 +14,10 @@ function unitsIn(root: string): string[] {
     const inside = [...node.childNodes].map(spoken).join('');
     return getComputedStyle(node).display === 'inline' ? inside : ` ${inside} `;
   };
-  const whole = 'dl > div, tr, li, p, h1, h2, h3, a, button, caption, legend, label, [role=status]';
+  const whole =
+    'dl > div, dl > dt, dl > dd, tr, li, p, h1, h2, h3, a, button, caption, legend, label, [role=status]';
   const nested = 'p, li, tr, dl';
+  const unread = '[aria-hidden=true], [hidden], select, dialog:not([open])';
   const plain = (text: string) =>
     text
       .replaceAll('\u00ad', '')
@@ -26,7 +28,7 @@ function unitsIn(root: string): string[] {
   for (const element of main?.querySelectorAll(whole) ?? []) {
     const outer = element.parentElement?.closest(whole);
     const isWithin = outer !== null && outer !== undefined && outer.querySelector(nested) === null;
-    if (isWithin || element.closest('[aria-hidden=true], [hidden], select') !== null) continue;
+    if (isWithin || element.closest(unread) !== null) continue;
     const isBar = element.querySelector(':scope > meter') !== null;
     if (element.parentElement?.closest('li')?.querySelector(':scope > meter')) continue;
     if (!isBar && element.querySelector(nested) !== null) {
@@ -36,14 +38,18 @@ function unitsIn(root: string): string[] {
       units.push(plain(` » ${own.map(spoken).join(' ')}`));
       continue;
     }
+    // A name is read with its value.
+    if (element.tagName === 'DD') continue;
+    const value = element.tagName === 'DT' ? element.nextElementSibling : null;
     const heading = element.closest('section, caption')?.querySelector('h2')?.textContent ?? '';
     const caption = element.closest('table')?.querySelector('caption')?.textContent ?? '';
-    units.push(plain(`${caption || heading} » ${spoken(element)}`));
+    const text = value === null ? spoken(element) : `${spoken(element)} ${spoken(value)}`;
+    units.push(plain(`${caption || heading} » ${text}`));
   }
   const texts = document.createTreeWalker(main ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const parent = node.parentElement;
-    const isShown = parent?.closest('[aria-hidden=true], [hidden], select, style') === null;
+    const isShown = parent?.closest(`${unread}, style`) === null;
     if (!/\d/.test(node.textContent ?? '') || !isShown || parent.closest(whole) !== null) continue;
     const heading = parent.closest('section')?.querySelector('h2')?.textContent ?? '';
     units.push(plain(`${heading} » ${spoken(parent)}`));

@@ -1,4 +1,4 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   statedRanges,
   type ImportedReading,
@@ -35,10 +35,7 @@ export function RangeQuestion({ reading }: { reading: ImportedReading }) {
         )}
       </h2>
       <p>
-        <FormattedMessage
-          id="import.askText"
-          values={{ gone: <FormattedNumber value={gone} />, all: <FormattedNumber value={all} /> }}
-        />
+        <FormattedMessage id="import.askText" values={{ gone, all }} />
       </p>
       <p className={styles['answers']}>
         {statedRanges.map((range) => (

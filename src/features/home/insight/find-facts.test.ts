@@ -76,6 +76,9 @@ describe('the facts of a request for insights', () => {
     const none = { report: null, causes: null, moods: { one: mood(9, 5, 5) } };
     expect(factsIn({ ...none, history: unknown })).toBeUndefined();
     expect(Object.keys(factsIn({ ...none, history: short }) ?? {})).toEqual(['recent']);
+    // Of 612 comments one is kind: there is nothing to answer.
+    const calm = { ...none, moods: { one: mood(1, 611, 0) }, history: short };
+    expect(factsIn(calm)).not.toHaveProperty('comments');
     const one = { ...history, readings: readings.slice(0, 1) };
     expect(factsIn({ ...none, history: one })).toBeUndefined();
     expect(factsIn({ ...none, history: null, moods })).toBeUndefined();

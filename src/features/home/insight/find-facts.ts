@@ -6,6 +6,7 @@ import type { History } from '../../../../contract/records/history.ts';
 import { insightFacts, type InsightFacts } from '../../../../contract/records/insight-facts.ts';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
 import type { AccountCauses } from '../../../../contract/threads/causes.ts';
+import { percentOf } from '../../../../contract/records/percent.ts';
 import { defaultPeriod, type ChangePeriod } from '../../../../contract/lists/change-periods.ts';
 import { useCauses } from '../../../core/causes/causes-store.ts';
 import { loadCauses } from '../../../core/causes/load-causes.ts';
@@ -25,6 +26,9 @@ const leastTimes = 1.5;
 
 /** Comments below which their sides are chance. */
 const leastComments = 20;
+
+/** Kind or critical comments below which there are too few to be answered. */
+const leastSided = 5;
 
 function changeIn(history: History, period: ChangePeriod): InsightFacts['recent'] {
   const change = changeOf(history, period);
@@ -77,9 +81,11 @@ function commentsOf(moods: readonly Mood[]): InsightFacts['comments'] {
     moods.reduce((all, mood) => all + mood[side], 0);
   const [positive, negative] = [sum('positive'), sum('negative')];
   const comments = positive + negative + sum('neutral');
-  if (comments < leastComments) return undefined;
-  const kind = Math.round((positive / comments) * 100);
-  const critical = Math.min(100 - kind, Math.round((negative / comments) * 100));
+  if (comments < leastComments || Math.max(positive, negative) < leastSided) return undefined;
+  const kind = percentOf(positive, comments);
+  // Two halves are both rounded up.
+  const rest = Math.round((100 - kind) * 1_000) / 1_000;
+  const critical = Math.min(rest, percentOf(negative, comments));
   return { posts: moods.length, comments, kind, critical };
 }
 
