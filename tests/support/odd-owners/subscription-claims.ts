@@ -31,7 +31,7 @@ const plan: readonly Says[] = [
     const isRunning = account.isSubscribed && account.details.status !== 'expired';
     return (state === 'Active') === isRunning;
   }),
-  says(/^Next charge None$/, ([], { account }) => account.details.status === 'canceled'),
+  says(/^Next charge None$/, (_, { account }) => account.details.status === 'canceled'),
   says(/^Next charge (\S+) on (.+)$/, ([amount, date], { account: { details } }) => {
     const isAmount = amount === money(details.next_amount, details.currency);
     return (
