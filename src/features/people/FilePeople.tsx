@@ -27,7 +27,7 @@ export function FilePeople({ list, at }: Props) {
   const intl = useIntl();
   const [, navigate] = useLocation();
   const isThere = useOwnAccount() !== null;
-  const isMissing = useIsMissing(list);
+  const unknown = useUnknown(list);
   useEffect(() => void openPeople(list), [list]);
   const total = usePeople((state) => totalOf(state[list], null));
   const { items, search, counts } = usePeople((state) => state[list]);
@@ -46,30 +46,37 @@ export function FilePeople({ list, at }: Props) {
         }
         action={
           total !== null &&
-          !isMissing && <p className={styles['total']}>{intl.formatNumber(total)}</p>
+          unknown === null && <p className={styles['total']}>{intl.formatNumber(total)}</p>
         }
       />
       {isThere && at !== undefined && <DownloadNote list={null} at={at} />}
       {hasSearch && <SearchPlace list={list} />}
-      {isMissing ? <NotInFile list={list} /> : <PeopleRows list={list} total={total} />}
+      {unknown === null ? (
+        <PeopleRows list={list} total={total} />
+      ) : (
+        <Unknown list={list} reason={unknown} />
+      )}
     </div>
   );
 }
 
-/** True where the shown file lacks the list: its people are unknown, not none. */
-function useIsMissing(list: FileList): boolean {
+/** Why the people of a list are unknown: the files lack it, or are too few to compare. Null if known. */
+function useUnknown(list: FileList): 'import.warning.MISSING_LIST' | 'home.nextFile' | null {
   const account = useOwnAccount();
-  const shown = account?.readings.find(({ id }) => id === account.sources.people);
+  if (account === null) return null;
+  if (list === 'renamed') return account.changes === null ? 'home.nextFile' : null;
+  const shown = account.readings.find(({ id }) => id === account.sources.people);
   const read = readingLists.find((each) => each === list);
-  return read !== undefined && shown?.counts[read] === null;
+  const isMissing = read !== undefined && shown?.counts[read] === null;
+  return isMissing ? 'import.warning.MISSING_LIST' : null;
 }
 
-function NotInFile({ list }: Pick<Props, 'list'>) {
+function Unknown({ list, reason }: Pick<Props, 'list'> & { reason: string }) {
   const detail = <FormattedMessage id={titleMessage(list)} />;
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={<FormattedMessage id="import.warning.MISSING_LIST" values={{ detail }} />}
+      title={<FormattedMessage id={reason} values={{ detail }} />}
     />
   );
 }

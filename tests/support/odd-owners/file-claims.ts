@@ -209,6 +209,19 @@ const figures: readonly Says[] = [
     const [first] = shownOf(account)?.followers ?? [];
     return isMonth(month, (first?.[1] ?? 0) * 1_000);
   }),
+  says(
+    /^([\d,]+) on (\w+ \d+(?:, \d{4})?) ([\d,]+) on (\w+ \d+(?:, \d{4})?)$/,
+    ([from, begin, to, end], { account }) => {
+      const times = (shownOf(account)?.followers ?? []).map(([, second]) => second);
+      const isReached = (count: string | undefined, date: string | undefined) =>
+        times.some(
+          (time) =>
+            isDay(date, time * 1_000) &&
+            count === whole(times.filter((each) => each <= time).length),
+        );
+      return isReached(from, begin) && isReached(to, end) && to === whole(times.length);
+    },
+  ),
   says(/^(p\w+) has been with you since (.+)\.$/, ([name, month], { account }) => {
     const [first] = shownOf(account)?.followers ?? [];
     return first?.[0] === name && isMonth(month, (first?.[1] ?? 0) * 1_000);
