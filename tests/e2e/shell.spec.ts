@@ -57,7 +57,10 @@ async function walk(page: Page, frame: Readonly<Record<string, Shown>>): Promise
       .toHaveCount(header ? 2 : 0);
     await expect.soft(footer, path).toHaveCount(hasFooter ? 1 : 0);
     await expect.soft(footer.getByRole('link'), path).toHaveCount(links ? 3 : 0);
-    if (header) await expect.soft(page.getByRole('banner').getByText('@ada'), path).toBeVisible();
+    if (header)
+      await expect
+        .soft(page.getByRole('banner').getByRole('link', { name: '@ada' }), path)
+        .toBeVisible();
     if (!hasFooter) continue;
     await expect.soft(footer, path).toContainText(String(new Date().getFullYear()));
   }
@@ -356,7 +359,7 @@ test('after another login no tab shows the previous user', async ({ page, contex
   const other = await context.newPage();
   await fakeSession(other);
   await other.goto('/home');
-  await expect(other.getByRole('banner').getByText('@ada')).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: '@ada' })).toBeVisible();
   await logOut(page);
   await expect(other).toHaveURL(/:\d+\/$/);
   await expect.poll(() => hasLogin(other)).toBe(false);
@@ -364,7 +367,7 @@ test('after another login no tab shows the previous user', async ({ page, contex
   for (const each of [page, other]) await answers(each, 'user/detail/', [200, grace]);
   await fakeSession(page, grace);
   await page.goto('/home');
-  await expect(other.getByRole('banner').getByText('@grace')).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: '@grace' })).toBeVisible();
   await expect(other.getByText('@ada')).toHaveCount(0);
 });
 

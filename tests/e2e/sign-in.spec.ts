@@ -25,7 +25,7 @@ test('the sign-in helper of other tests stores what the screens store', async ({
   const quick = await (await browser.newContext()).newPage();
   await signIn(quick, 'pool14@example.com');
   for (const each of [page, quick]) {
-    await expect(each.getByRole('banner').getByText('@pool14')).toBeVisible();
+    await expect(each.getByRole('banner').getByRole('link', { name: '@pool14' })).toBeVisible();
   }
   await expect(async () => expect(await kept(quick)).toEqual(await kept(page))).toPass();
   await quick.context().close();

@@ -88,7 +88,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
  * name, and a link loads another document.
  */
 export async function untilHomeHydrated(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByText('@')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: '@' })).toBeVisible();
   await expect(page.locator('[data-early]')).toHaveCount(0);
 }
 

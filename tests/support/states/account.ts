@@ -142,7 +142,7 @@ export const accountStates: readonly State[] = [
       await atHome(page);
       const atRest = watchRequests(page);
       // What is fetched after the first sight is there, and what large text needs: where words break.
-      await expect(page.getByRole('banner').getByText('@')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: '@' })).toBeVisible();
       await setTextSize(page, 2);
       await atRest();
       await setTextSize(page, 1);
