@@ -64,7 +64,8 @@ function shifts({ rows, options }, size) {
 
 /** The model by two passes: all n-grams to find which matter, then only those. */
 function fitModel(rows, size, gramPlaces) {
-  const tasks = tasksOf(rows);
+  // Another model's chances are of the three sides, which the heads alone learn.
+  const tasks = tasksOf(rows.filter(({ set }) => set !== 'distilled'));
   const models = {};
   for (const [name, task] of Object.entries(tasks))
     models[name] = train(task.rows, size, task.options);

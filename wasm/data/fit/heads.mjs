@@ -18,6 +18,13 @@ const BARE = 0.4;
 const GRAM_PENALTY = 1.5;
 const DENSE_PENALTY = 0.3;
 
+/** The chances of a text with a label: all on its side. */
+const certain = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
 /**
  * The inputs of texts: n-grams numbered by `numberOf`, others left out, then the text's findings without
  * the copies for each language.
@@ -40,7 +47,7 @@ function inputsOf(rows, numberOf) {
     return {
       ids: Int32Array.from(ids),
       values: Float64Array.from(values),
-      truth: row.sentiment,
+      truths: row.chances ?? certain[row.sentiment],
       weight: row.share ?? 1,
     };
   });
@@ -69,14 +76,18 @@ function addSlopes(slope, errors, { ids, values }) {
 }
 
 /** Replaces scores by errors, the chances less the truth, and returns the loss. */
-function readErrors(scores, { truth, weight }) {
+function readErrors(scores, { truths, weight }) {
   const top = Math.max(...scores);
   let total = 0;
-  for (let side = 0; side < SIDES; side++) total += Math.exp(scores[side] - top);
-  const loss = weight * (Math.log(total) + top - scores[truth]);
+  let hit = 0;
+  for (let side = 0; side < SIDES; side++) {
+    total += Math.exp(scores[side] - top);
+    hit += truths[side] * scores[side];
+  }
+  const loss = weight * (Math.log(total) + top - hit);
   for (let side = 0; side < SIDES; side++) {
     const chance = Math.exp(scores[side] - top) / total;
-    scores[side] = weight * (chance - (truth === side ? 1 : 0));
+    scores[side] = weight * (chance - truths[side]);
   }
   return loss;
 }
@@ -211,11 +222,13 @@ const withBare = (row) =>
       ]
     : [row];
 
+const headSets = ['sentiment', 'distilled'];
+
 /** A packed head for each language, by its code. */
 export function fitHeads(rows, gramPlaces, bits) {
   return Object.fromEntries(
     LANGUAGES.map((name, language) => {
-      const own = rows.filter((row) => row.set === 'sentiment' && row.language === language);
+      const own = rows.filter((row) => headSets.includes(row.set) && row.language === language);
       return [name, fitHead(own.flatMap(withBare), gramPlaces, bits)];
     }),
   );

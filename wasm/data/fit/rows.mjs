@@ -69,6 +69,19 @@ function sentimentRows(folder) {
   );
 }
 
+/** Comments with the chances that another model gives the three sides, where `distil.mjs` wrote some. */
+function distilledRows(folder) {
+  const file = `${folder}/distilled.jsonl`;
+  if (!existsSync(file)) return [];
+  return readLines(file).map(({ lang, text, chances }) => ({
+    set: 'distilled',
+    text,
+    language: LANGUAGES.indexOf(lang),
+    split: 'train',
+    chances,
+  }));
+}
+
 function emotionRows(folder) {
   return readLines(`${folder}/emotions-en.jsonl`).map(({ text, emotions, split }) => {
     const five = [0, 0, 0, 0, 0];
@@ -170,6 +183,7 @@ function bareRow({ text, language, sentiment }) {
 export function readRows(folder, engine) {
   const texts = [
     ...sentimentRows(folder),
+    ...distilledRows(folder),
     ...emotionRows(folder),
     ...sarcasmRows(folder),
     ...ownRows(),
