@@ -110,8 +110,9 @@ serve<AnalysisThread>({
   personCauses: async (...input) => (await causes()).personCauses(...input),
   keepContents: async (contents) => (await causes()).keepContents(contents),
   forgetRun: () => checkpoints.forget(),
-  forget: async () => {
+  forget: async (keepsImports) => {
     const { forgetReadings } = await ledger();
-    await Promise.all([checkpoints.forget(), forgetArchives(), forgetReadings()]);
+    const forgotten = keepsImports ? [] : [forgetArchives()];
+    await Promise.all([checkpoints.forget(), forgetReadings(), ...forgotten]);
   },
 });

@@ -111,6 +111,6 @@ export interface AnalysisThread extends ArchiveThread, CausesThread, LedgerThrea
   readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null>;
   /** Forgets the checkpoints of a run that will not be continued. */
   forgetRun(): Promise<void>;
-  /** Forgets every checkpoint, reading and imported archive, at Clear Data. */
-  forget(): Promise<void>;
+  /** Forgets every checkpoint and reading at Clear Data, and every imported archive unless it is kept. */
+  forget(keepsImports: boolean): Promise<void>;
 }

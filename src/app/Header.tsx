@@ -34,10 +34,10 @@ const fetchLogOut = () => import('./lifecycle/log-out.ts').catch(() => null);
 const tellOffline = () => addToast({ variant: 'danger', messageId: faultMessageId('network') });
 
 /** Without a login the guards lead to the first screen, in the place of this one. */
-async function logOutLater(): Promise<void> {
+async function logOutLater(keepsImports: boolean): Promise<void> {
   const flow = await fetchLogOut();
   if (flow === null) tellOffline();
-  await flow?.logOut();
+  await flow?.logOut(keepsImports);
 }
 
 /** Asks before it logs out: getting back in takes a code by mail. */
@@ -68,7 +68,7 @@ function LogOutButton() {
         <question.LogOutDialog
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          onConfirm={() => void logOutLater()}
+          onConfirm={(keeps) => void logOutLater(keeps)}
         />
       )}
     </>
@@ -119,7 +119,7 @@ export function Header() {
             key={path}
             isOpen={isOpen}
             onClose={() => setOpenAt(null)}
-            onLogOut={() => void logOutLater()}
+            onLogOut={(keeps) => void logOutLater(keeps)}
           />
         )}
       </header>

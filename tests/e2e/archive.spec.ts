@@ -542,6 +542,44 @@ test('an owner is asked about the data of another account, and log-out removes i
   await expect(page.getByRole('heading', { name: 'Ask for your data' })).toBeVisible();
 });
 
+test('imported files stay where their owner keeps them, and when a session runs out', async ({
+  page,
+}) => {
+  const areThere = async () => {
+    await openImport(page);
+    await expect(row(page, 'Followers(?! Lost)')).toContainText('240');
+  };
+  /** Chooses an entry of the menu, and in its question to keep the files. */
+  const keepBut = async (entry: string, confirm: string) => {
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: entry }).click();
+    const question = page.getByRole('dialog').last();
+    await question.getByRole('checkbox', { name: /^Keep the data downloads/ }).check();
+    await question.getByRole('button', { name: confirm }).click();
+  };
+  await openImport(page);
+  await picker(page).setInputFiles(october);
+  await expect(row(page, 'Followers(?! Lost)')).toContainText('240');
+  await logIn(page, 'pool06@example.com');
+  await keepBut('Clear Data', 'Clear data');
+  await expect(page.getByRole('status').filter({ hasText: 'cleared' })).toBeVisible();
+  await areThere();
+
+  await page.route('**/api/client/user/detail/**', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+  );
+  await page.goto('/home');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.unrouteAll();
+  await areThere();
+
+  await logIn(page, 'pool06@example.com');
+  await keepBut('Logout', 'Log out');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await areThere();
+});
+
 test('the result and its lists have no violation, and fit at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openImport(page);

@@ -14,7 +14,7 @@ const { signal } = new AbortController();
 const ignore = () => undefined;
 
 afterAll(async () => {
-  await analysis.forget();
+  await analysis.forget(false);
   analysis.end();
 });
 
@@ -47,7 +47,7 @@ test('a missing path rejects with an AppError, and the next job runs', async () 
     signal,
   );
   await expect(lost).rejects.toMatchObject({ name: 'AppError' });
-  await expect(analysis.forget()).resolves.toBeUndefined();
+  await expect(analysis.forget(false)).resolves.toBeUndefined();
 });
 
 test('a record the page wrote is read back by the thread, validated', async () => {

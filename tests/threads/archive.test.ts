@@ -255,7 +255,7 @@ test('a record that was tampered with is ignored', async () => {
 });
 
 test.each([
-  ['Clear Data', () => analysis.forget()],
+  ['Clear Data', () => analysis.forget(false)],
   ['log-out', () => forgetPerson()],
 ])('%s removes what was imported', async (_, clear) => {
   await take(exportOf({ followers: ['ann'] }));

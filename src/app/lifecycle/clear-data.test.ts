@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 it('clears, loads the record again and keeps the token', async () => {
-  expect(await clearData(makeTools())).toBe(true);
+  expect(await clearData(false, makeTools())).toBe(true);
   expect(asked).toEqual(['clearData', 'end work', 'forget', 'cancel', 'userDetail']);
   expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { new_followers: null } });
   expect(usePeople.getState().newfollowers.items).toEqual([]);
@@ -66,7 +66,7 @@ it('clears, loads the record again and keeps the token', async () => {
 
 it('changes nothing when the server refuses', async () => {
   const refusal = new AppError('server', 'Not now', { status: 500, shown: true });
-  expect(await clearData(makeTools(refusal))).toBe(false);
+  expect(await clearData(false, makeTools(refusal))).toBe(false);
   expect(asked).toEqual(['clearData', 'resume']);
   expect(usePeople.getState().newfollowers.items).toHaveLength(1);
   expect(useToasts.getState().toasts).toMatchObject([{ variant: 'danger', text: 'Not now' }]);

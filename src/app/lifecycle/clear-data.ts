@@ -46,15 +46,18 @@ function forgetRead(tools: ClearTools): void {
   clearPeople();
   const stores = [useHistory, usePerson, usePosts, useRanks, useStories, useInsight, useSentiment];
   for (const store of stores) store.empty();
-  useImported.empty();
 }
 
 /**
- * Clears lists, snapshots and analyses, here and on the server. False when the server refused. A run
+ * Clears lists, snapshots and analyses, here and on the server, and without `keepsImports` the imported
+ * data downloads on the device. False when the server refused. A run
  * would find its pages gone and fail: it is left before, and resumes if nothing was cleared. What
  * else is under way would bring back what was cleared.
  */
-export async function clearData(tools: ClearTools = device): Promise<boolean> {
+export async function clearData(
+  keepsImports = false,
+  tools: ClearTools = device,
+): Promise<boolean> {
   const { signal } = new AbortController();
   await interruptAnalysis();
   const cleared = await attempt(() => tools.api.call('clearData', {}, currentSession(), signal));
@@ -64,9 +67,12 @@ export async function clearData(tools: ClearTools = device): Promise<boolean> {
   }
   tools.endWork();
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
-  await attempt(() => tools.analysis.forget(), { quiet: true });
-  markImport(false);
+  await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
   forgetRead(tools);
+  if (!keepsImports) {
+    markImport(false);
+    useImported.empty();
+  }
   if (isAt('/history')) void loadHistory(tools.api);
   await loadUser(tools.api);
   tap();

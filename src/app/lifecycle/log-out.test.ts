@@ -41,7 +41,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it.each([false, true])(
   'clears first and calls the server afterwards (failing: %s)',
   async (fails) => {
-    await expect(logOut(makeTools(fails))).resolves.toBeUndefined();
+    await expect(logOut(false, makeTools(fails))).resolves.toBeUndefined();
     expect(steps).toEqual(['end threads', 'logOut after the clearing']);
     expect(usedSession?.token).toBe('token-1');
     expect(useSession.getState()).toMatchObject({ token: '', user: null, isSubscribed: false });
@@ -53,18 +53,18 @@ it.each([false, true])(
 
 it('drops the caches with pictures and pages', async () => {
   const kept = giveCaches();
-  await logOut(makeTools(false));
+  await logOut(false, makeTools(false));
   expect([...kept]).toEqual(appCaches);
 });
 
 it('keeps the language', async () => {
-  await logOut(makeTools(false));
+  await logOut(false, makeTools(false));
   expect(readLocal('language')).toBe('de');
 });
 
 it('does not call the server without a session', async () => {
-  await logOut(makeTools(false));
+  await logOut(false, makeTools(false));
   steps.length = 0;
-  await logOut(makeTools(false));
+  await logOut(false, makeTools(false));
   expect(steps).toEqual(['end threads']);
 });

@@ -17,12 +17,16 @@ export interface LogOutTools {
 const logOutTimeoutMs = 5_000;
 
 /**
- * Ends the session. When it resolves nothing about the person is left on the device; the server is
- * called in the background, and its answer does not matter.
+ * Ends the session. When it resolves nothing about the person is left on the device but the imported
+ * data downloads that `keepsImports` asks for; the server is called in the background, and its answer
+ * does not matter.
  */
-export async function logOut(tools: LogOutTools = { api, endThreads }): Promise<void> {
+export async function logOut(
+  keepsImports = false,
+  tools: LogOutTools = { api, endThreads },
+): Promise<void> {
   const session = currentSession();
-  const forgotten = forgetDevice(tools.endThreads);
+  const forgotten = forgetDevice({ end: tools.endThreads, keepsImports });
   resetStores();
   await forgotten;
   if (session.token === '') return;

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { clearData } from '../lifecycle/clear-data.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { KeepImports } from './KeepImports.tsx';
 import { EraseIcon } from '../../ui/icons/menu.tsx';
 
 interface Props {
@@ -15,10 +16,11 @@ interface Props {
 export function ClearDataDialog({ isOpen, onClose, onCleared }: Props) {
   const intl = useIntl();
   const [isBusy, setBusy] = useState(false);
+  const [keepsImports, setKeepsImports] = useState(false);
 
   const confirm = async () => {
     setBusy(true);
-    const isCleared = await clearData();
+    const isCleared = await clearData(keepsImports);
     setBusy(false);
     onClose();
     if (isCleared) onCleared();
@@ -43,6 +45,7 @@ export function ClearDataDialog({ isOpen, onClose, onCleared }: Props) {
       }
     >
       <FormattedMessage id="menu.clearText" />
+      <KeepImports isOpen={isOpen} isChecked={keepsImports} onChange={setKeepsImports} />
     </Dialog>
   );
 }

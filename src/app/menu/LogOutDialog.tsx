@@ -1,20 +1,23 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/forms/Button.tsx';
 import { LogOutIcon } from '../../ui/icons/icons.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { KeepImports } from './KeepImports.tsx';
 
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: (keepsImports: boolean) => void;
 }
 
 /** Asks first: getting back in takes a code by mail. */
 export function LogOutDialog({ isOpen, onClose, onConfirm }: Props) {
   const intl = useIntl();
+  const [keepsImports, setKeepsImports] = useState(false);
   const confirm = () => {
     onClose();
-    onConfirm();
+    onConfirm(keepsImports);
   };
   return (
     <Dialog
@@ -34,6 +37,7 @@ export function LogOutDialog({ isOpen, onClose, onConfirm }: Props) {
       }
     >
       <FormattedMessage id="header.logOutText" />
+      <KeepImports isOpen={isOpen} isChecked={keepsImports} onChange={setKeepsImports} />
     </Dialog>
   );
 }

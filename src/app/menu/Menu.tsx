@@ -30,6 +30,7 @@ import { LanguageSelect } from '../LanguageSelect.tsx';
 import { ThemeSelect } from '../ThemeSelect.tsx';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { InstallSteps } from '../../features/reminders/InstallSteps.tsx';
+import { LogOutDialog } from './LogOutDialog.tsx';
 import { MenuAccount } from './MenuAccount.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import styles from './menu.module.css';
@@ -37,7 +38,7 @@ import styles from './menu.module.css';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  onLogOut: () => void;
+  onLogOut: (keepsImports: boolean) => void;
 }
 
 const icons = {
@@ -54,6 +55,8 @@ const icons = {
   logOut: LogOutIcon,
 } as const;
 
+type Asked = 'clear' | 'install' | 'reminders' | 'logOut' | null;
+
 /** Paths of the entries that open a screen. */
 const places: Partial<Record<MenuEntry, string>> = {
   'home-for-support': '/home',
@@ -69,7 +72,7 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
   const intl = useIntl();
   const [path, navigate] = useLocation();
   const way = useInstall((state) => state.way);
-  const [asked, setAsked] = useState<'clear' | 'install' | 'reminders' | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
   const entries = useEntries();
 
   useArrival(path, isOpen, onClose);
@@ -88,7 +91,7 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
       if (way === 'ios') setAsked('install');
       else void installApp();
     },
-    logOut: onLogOut,
+    logOut: () => setAsked('logOut'),
   };
   const choose = (entry: MenuEntry) => () => {
     onClose();
@@ -112,16 +115,35 @@ export function Menu({ isOpen, onClose, onLogOut }: Props) {
         <Choices />
         <Version />
       </Drawer>
-      <ClearDataDialog
-        isOpen={asked === 'clear'}
-        onClose={() => setAsked(null)}
+      <Questions
+        asked={asked}
+        onEnd={() => setAsked(null)}
         onCleared={() => {
           onClose();
           navigate('/home');
         }}
+        onLogOut={onLogOut}
       />
-      <RemindersDrawer isOpen={asked === 'reminders'} onClose={() => setAsked(null)} />
-      <InstallSteps isOpen={asked === 'install'} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface QuestionsProps {
+  asked: Asked;
+  /** Called when the open one is closed. */
+  onEnd: () => void;
+  onCleared: () => void;
+  onLogOut: (keepsImports: boolean) => void;
+}
+
+/** What entries open over the menu. */
+function Questions({ asked, onEnd, onCleared, onLogOut }: QuestionsProps) {
+  return (
+    <>
+      <ClearDataDialog isOpen={asked === 'clear'} onClose={onEnd} onCleared={onCleared} />
+      <RemindersDrawer isOpen={asked === 'reminders'} onClose={onEnd} />
+      <LogOutDialog isOpen={asked === 'logOut'} onClose={onEnd} onConfirm={onLogOut} />
+      <InstallSteps isOpen={asked === 'install'} onClose={onEnd} />
     </>
   );
 }
@@ -164,14 +186,18 @@ function useArrival(path: string, isOpen: boolean, onClose: () => void): void {
 function Choices() {
   return (
     <div className={styles['choices']}>
-      <span aria-hidden="true">
-        <FormattedMessage id="footer.language" />
-      </span>
-      <LanguageSelect />
-      <span aria-hidden="true">
-        <FormattedMessage id="footer.theme" />
-      </span>
-      <ThemeSelect />
+      <div className={styles['choice']}>
+        <span aria-hidden="true">
+          <FormattedMessage id="footer.language" />
+        </span>
+        <LanguageSelect />
+      </div>
+      <div className={styles['choice']}>
+        <span aria-hidden="true">
+          <FormattedMessage id="footer.theme" />
+        </span>
+        <ThemeSelect />
+      </div>
     </div>
   );
 }

@@ -88,14 +88,16 @@ export function dropLogin(): void {
 
 /**
  * Ends the session after a 401 on a protected call; several refused calls end it once. The login is
- * removed before anything is awaited, because the flag reloads the app, which would restore it.
+ * removed before anything is awaited, because the flag reloads the app, which would restore it. Imported
+ * data downloads are the device's and stay: two weeks without a visit end a session, and must not take
+ * them along.
  */
-export async function expireSession(): Promise<void> {
+export async function expireSession(keepsImports = true): Promise<void> {
   if (!isSignedIn(useSession.getState())) return;
   forgetLocal();
   resetStores();
   // Offline the file may fail to load; the reload must happen anyway.
   const device = await import('../storage/forget-device.ts').catch(() => null);
-  await device?.forgetDevice();
+  await device?.forgetDevice({ keepsImports });
   useSession.setState({ isUnauthorized: true });
 }

@@ -4,11 +4,12 @@ import { dropCaches } from './caches.ts';
 import { forgetPerson } from './items.ts';
 
 /**
- * Forgets everything about the person: local storage, databases, caches. The threads end first, so that
- * no late result is written after the clearing. Never throws.
+ * Forgets everything about the person: local storage, databases, caches, and without `keepsImports` the
+ * imported data downloads. The threads end first, so that no late result is written after the clearing.
+ * Never throws.
  */
-export async function forgetDevice(end: () => void = endThreads): Promise<void> {
+export async function forgetDevice({ end = endThreads, keepsImports = false } = {}): Promise<void> {
   end();
-  await forgetPerson();
+  await forgetPerson(keepsImports);
   await dropCaches();
 }

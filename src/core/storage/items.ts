@@ -121,13 +121,16 @@ export async function updateLarge(
   }
 }
 
-/** Forgets everything about the account; language and theme stay. Never throws. */
-export async function forgetPerson(): Promise<void> {
+/**
+ * Forgets everything about the account; language and theme stay, and the imported data downloads where
+ * their owner keeps them. Never throws.
+ */
+export async function forgetPerson(keepsImports = false): Promise<void> {
   forgetLocal();
-  markImport(false);
+  if (!keepsImports) markImport(false);
   showBadge(0);
   void unsubscribePush();
-  const others = [checkpointDatabase, archiveDatabase, ledgerDatabase];
+  const others = [checkpointDatabase, ledgerDatabase, ...(keepsImports ? [] : [archiveDatabase])];
   try {
     await Promise.all([clear(large()), ...others.map((database) => clear(deviceStore(database)))]);
   } catch {

@@ -84,11 +84,6 @@ export const moodClaims: readonly Claim[] = [
     /^@person_(\d+) (Kind|Critical|Neutral|Warmest|Coldest) /,
     ([at, label = ''], { account }) => account.comments[Number(at)] === labels[label],
   ),
-  // How often the model is right, as it was measured; no account has a part in it.
-  claim(
-    /^(?:We checked the analysis|Measured on|Language Right|Irony: of 100|[A-Z][a-z]+ \d\d$)/,
-    () => true,
-  ),
   // What the model says: only that it is on its scale.
   claim(
     /^Sentiment score ([+−]?[\d.]+) on −1 to \+1$/,

@@ -32,7 +32,7 @@ export async function logOutEverywhere(thread: Caller = api): Promise<boolean> {
   const { signal } = new AbortController();
   const ended = await attempt(() => thread.call('endSessions', {}, currentSession(), signal));
   if (ended.type !== 'done') return false;
-  await expireSession();
+  await expireSession(false);
   return true;
 }
 
@@ -57,6 +57,6 @@ export async function deleteAccount(email: string, thread: Caller = api): Promis
   if (deleted.type !== 'done') return false;
   const { message } = deleted.value;
   if (message !== undefined) addToast({ variant: 'success', text: message });
-  await expireSession();
+  await expireSession(false);
   return true;
 }
