@@ -69,6 +69,7 @@ const answer: readonly Claim[] = [
   claim(/^Last updated (.+)$/, ([date], place) =>
     isDay(date, lastReading(place.account)?.at, place),
   ),
+  claim(/^No analysis yet$/, (_, { account }) => account.readings.length === 0),
   claim(/^(?:30|90) days$/, () => true),
 ];
 
