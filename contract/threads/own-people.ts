@@ -74,7 +74,7 @@ export interface OwnHistoryQuery extends OwnQuery {
 /** The lists of an imported account, as the screens of the lists ask for them. */
 export interface OwnPeopleThread {
   /**
-   * People of the latest complete reading, or of changes between complete ones; nobody without them. The
+   * People of the latest complete reading, or of changes between complete ones; empty without them. The
    * lists that files alone have are those of an incomplete reading where there is no other.
    */
   ownPeople(query: OwnPeopleQuery): Promise<ListPage<OwnPerson>>;

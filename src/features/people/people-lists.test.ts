@@ -352,7 +352,7 @@ describe('a list whose names are in the data download of the owner', () => {
     const kept = { keptChanges: async () => null };
     await countPeople('pending', { api: { call }, analysis: kept }, { ownCounts });
     expect(usePeople.getState().pending.counts).toEqual({ all: 7 });
-    // Without files nobody is asked.
+    // Without files there is nothing to ask.
     useImported.setState({ accounts: [] });
     const gone = device([['ben']]);
     await openPeople('blocked', refused, gone);

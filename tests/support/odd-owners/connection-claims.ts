@@ -51,7 +51,7 @@ export const connectClaims: readonly Claim[] = [
   claim(/^@(\S+)(?: Connected)?$/, ([name], { account }) => name === account.name),
   claim(/^Last read (.+)$/, ([date], place) => isDay(date, place.account.moment * 1_000, place)),
   claim(/^Instagram shows this from 100 followers$/, (_, { account }) => isSmall(account)),
-  // What the platform offers to nobody, whatever the account.
+  // What the platform offers for no account.
   claim(/^Instagram offers this to no one$/, () => true),
   claim(/^Not there yet: Instagram is up to 48 hours late$/, () => false),
 ];

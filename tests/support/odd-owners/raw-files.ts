@@ -45,7 +45,7 @@ const after: Person = ['pnewname', before[1]];
 /** The files of each owner. */
 export const oddFiles: readonly RawFiles[] = [
   {
-    name: 'one follower, and nobody who is followed',
+    name: 'one follower, following no one',
     files: [{ at: at('2026-03-01T12:00:00Z'), followers: people(0, 1), following: [] }],
   },
   {
@@ -82,7 +82,7 @@ export const oddFiles: readonly RawFiles[] = [
     ],
   },
   {
-    name: 'two files that have nobody in common',
+    name: 'two files without a common follower',
     files: [
       { at: at('2025-12-31T12:00:00Z'), followers: people(0, 1), following: people(0, 1) },
       {

@@ -84,7 +84,7 @@ export const oddSubscriptions: readonly RawSubscription[] = [
     sessions: [{ ...now, created_at: '2026-12-31T12:00:00.000Z' }],
   },
   {
-    ...{ ...none, name: 'that nobody knows', isSubscribed: true, details: { name: '' } },
+    ...{ ...none, name: 'without a name and dates', isSubscribed: true, details: { name: '' } },
     sessions: [{ ...now, created_at: '2026-12-31T12:00:00.000Z' }],
   },
 ];
