@@ -578,6 +578,14 @@ test('imported files stay where their owner keeps them, and when a session runs 
   await keepBut('Logout', 'Log out');
   await expect(page).toHaveURL(/:\d+\/$/);
   await areThere();
+
+  // A plan that has ended: its drawer asks about the plan alone.
+  await logIn(page, 'expired@example.com');
+  await page.locator('main section button').first().click();
+  const ended = page.getByRole('dialog', { name: 'Your plan has ended' });
+  await ended.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await areThere();
 });
 
 test('the result and its lists have no violation, and fit at 320 px', async ({ page }) => {

@@ -213,4 +213,13 @@ test('a connected account has the numbers of the platform and the names of its d
   ).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
   expect(sent).toEqual([]);
+
+  await page.goto(`${address}/home`);
+  const asked = page.waitForRequest(/actionable.insights/);
+  await page.getByRole('button', { name: 'Get Insights' }).click();
+  const { facts = {} } = (await asked).postDataJSON() as { facts?: object };
+  // The downloads name one who came and one who left: these figures stay here too.
+  expect(Object.keys(facts)).not.toContain('recent');
+  expect(Object.keys(facts)).not.toContain('longer');
+  expect(Object.keys(facts)).not.toContain('cause');
 });

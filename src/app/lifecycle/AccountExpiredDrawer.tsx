@@ -17,7 +17,8 @@ export function AccountExpiredDrawer() {
 
   const cancel = async () => {
     setLeaving(true);
-    await logOut();
+    // The drawer does not ask about imported data downloads, and reading them needs no plan.
+    await logOut(true);
     useAccountExpired.setState({ isOpen: false });
     setLeaving(false);
     // Back would lead to a screen that needs the session.

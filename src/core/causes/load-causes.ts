@@ -1,7 +1,7 @@
 /** @file Asks the analysis thread why followers left. It answers from the device, online or not. */
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
-import type { CausesQuery, PersonCauses } from '../../../contract/threads/causes.ts';
+import type { AccountCauses, CausesQuery, PersonCauses } from '../../../contract/threads/causes.ts';
 import { attempt } from '../errors/attempt.ts';
 import { ownQuery } from '../imported/own-query.ts';
 import { useSession } from '../session/session-store.ts';
@@ -40,6 +40,16 @@ export function loadCauses(
     // What is known already is shown meanwhile.
     void findDeleted(causes.losses.length);
   });
+}
+
+/** The causes that analyses show without the data downloads, which stay on the device; or null. */
+export async function readSendableCauses(
+  device: Pick<AnalysisThread, 'lossCauses'> = analysis,
+): Promise<AccountCauses | null> {
+  const account = useSession.getState().user?.insta_id ?? '';
+  const ask = () => device.lossCauses({ account, own: null, source: 'readings' });
+  const answer = await attempt(ask, { quiet: true });
+  return answer.type === 'done' ? answer.value : null;
 }
 
 /** The causes of one person's leavings, or null. */

@@ -83,6 +83,14 @@ describe('the facts of a request for insights', () => {
     expect(factsIn({ ...none, history: one })).toBeUndefined();
     expect(factsIn({ ...none, history: null, moods })).toBeUndefined();
   });
+
+  it('hold no figure of an imported data download', () => {
+    const imported = readings.map((each) => ({ ...each, source: 'download' as const }));
+    const facts = factsIn({
+      ...{ history: { ...history, readings: imported }, report: null, causes, moods },
+    });
+    expect(Object.keys(facts ?? {})).toEqual(['comments']);
+  });
 });
 
 describe('the record of the facts', () => {

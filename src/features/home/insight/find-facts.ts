@@ -8,8 +8,7 @@ import type { PostReport } from '../../../../contract/records/post-report.ts';
 import type { AccountCauses } from '../../../../contract/threads/causes.ts';
 import { percentOf } from '../../../../contract/records/percent.ts';
 import { defaultPeriod, type ChangePeriod } from '../../../../contract/lists/change-periods.ts';
-import { useCauses } from '../../../core/causes/causes-store.ts';
-import { loadCauses } from '../../../core/causes/load-causes.ts';
+import { readSendableCauses } from '../../../core/causes/load-causes.ts';
 import { readingsKept } from '../../history/device-history.ts';
 import { changeOf, useHistory } from '../../history/history-store.ts';
 import { loadHistory } from '../../history/load-history.ts';
@@ -97,9 +96,21 @@ export interface Holdings {
   readonly moods: Readonly<Record<string, Mood>>;
 }
 
+/** The history that the server knows too: no figure of a data download is sent. */
+function withoutDownloads(history: History): History {
+  const isImported = history.readings.some(({ source }) => source === 'download');
+  return isImported ? { ...history, readings: [], periods: [] } : history;
+}
+
 /** The facts of what the device holds; undefined where there are none. */
-export function factsIn({ history, report, causes, moods }: Holdings): InsightFacts | undefined {
-  if (history === null) return undefined;
+export function factsIn({
+  history: shown,
+  report,
+  causes,
+  moods,
+}: Holdings): InsightFacts | undefined {
+  if (shown === null) return undefined;
+  const history = withoutDownloads(shown);
   const isCompared = history.readings.length > 1;
   const facts: InsightFacts = Object.assign(
     isCompared ? changesOf(history) : {},
@@ -111,20 +122,15 @@ export function factsIn({ history, report, causes, moods }: Holdings): InsightFa
   return Object.keys(all).length > 0 && insightFacts.is(all) ? all : undefined;
 }
 
-/** Reads what the device holds, and finds the facts in it. */
+/** Reads what the device holds without the data downloads, and finds the facts in it. */
 export async function findFacts(signal: AbortSignal): Promise<InsightFacts | undefined> {
   if (useHistory.getState().history === null) await loadHistory();
   const { history } = useHistory.getState();
-  const source = history?.readings.at(-1)?.source === 'download' ? 'download' : 'readings';
   const explain = async () => {
     await readingsKept();
-    await loadCauses(source);
+    return readSendableCauses();
   };
-  await Promise.all([explain(), openKeptPosts(), loadMoods(signal)]);
-  const [{ causes }, { report }, { moods }] = [
-    useCauses.getState(),
-    usePosts.getState(),
-    useSentiment.getState(),
-  ];
+  const [causes] = await Promise.all([explain(), openKeptPosts(), loadMoods(signal)]);
+  const [{ report }, { moods }] = [usePosts.getState(), useSentiment.getState()];
   return factsIn({ history, report, causes, moods });
 }
