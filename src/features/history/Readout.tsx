@@ -56,6 +56,14 @@ export function Readout({ history }: { history: History }) {
           </span>{' '}
           <FormattedMessage id="history.followers" values={{ count: followers }} />
         </strong>
+        {reading === undefined && latest?.source === 'download' && (
+          <span className={styles['when']}>
+            <FormattedMessage
+              id="home.fromDownload"
+              values={{ date: <FormattedDate value={latest.taken_at} dateStyle="medium" /> }}
+            />
+          </span>
+        )}
       </p>
       <p className={styles['changes']}>
         <span>

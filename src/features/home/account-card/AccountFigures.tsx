@@ -87,7 +87,12 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         heading={heading}
         isImported={isImported || user === null}
       />
-      {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
+      {user !== null && (
+        <FollowersLine
+          isFirst={date === null && !isCompared}
+          isNetwork={isKnown(followers) && followers.origin === 'network'}
+        />
+      )}
       {halt !== null && onStart !== undefined && <HaltCard halt={halt} onCheck={onStart} />}
       <div className={styles['foot']}>
         {state !== 'closed' && (

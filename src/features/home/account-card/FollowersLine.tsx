@@ -1,18 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
-import type { Reading } from '../../../../contract/records/history.ts';
 import { useHome } from '../../../core/session/user-store.ts';
-import { changeOf, useHistory } from '../../history/history-store.ts';
+import { useHistory } from '../../history/history-store.ts';
 import styles from './account-card.module.css';
 
 // It needs the history, which is loaded after the first paint.
-const GrowthLine = lazy(() => import('./GrowthLine.tsx').then((m) => ({ default: m.GrowthLine })));
-
-/** A line needs two ends. */
-const leastReadings = 2;
-
-const isCounted = ({ followers }: Reading) => followers !== null;
+const HistoryLine = lazy(() =>
+  import('./HistoryLine.tsx').then((m) => ({ default: m.HistoryLine })),
+);
 
 /** The mark's stroke around the light: there is nothing to compare yet. */
 function Beginning() {
@@ -29,25 +25,28 @@ function Beginning() {
   );
 }
 
+interface Props {
+  isFirst: boolean;
+  /** The platform counted the followers that are shown: a file's readings would be another number. */
+  isNetwork: boolean;
+}
+
 /** The followers as one line that ends in the light; its room is kept while the history loads. */
-export function FollowersLine({ isFirst }: { isFirst: boolean }) {
+export function FollowersLine({ isFirst, isNetwork }: Props) {
   const history = useHistory((state) => state.history);
   const period = useHome((state) => state.period);
   if (isFirst) return <Beginning />;
-  const change = history === null ? undefined : changeOf(history, period);
-  if (history === null || change === undefined) return <div className={styles['lineRoom']} />;
+  if (history === null) return <div className={styles['lineRoom']} />;
   return (
     <Link href="/history" className={styles['growth'] ?? ''}>
       <span className="visually-hidden">
         <FormattedMessage id="history.open" />
       </span>
-      {history.readings.filter(isCounted).length < leastReadings ? (
-        <Beginning />
-      ) : (
-        <Suspense fallback={<span className={styles['lineRoom']} />}>
-          <GrowthLine readings={history.readings} since={change.since} />
-        </Suspense>
-      )}
+      <Suspense fallback={<span className={styles['lineRoom']} />}>
+        <HistoryLine {...{ history, period, isNetwork }}>
+          <Beginning />
+        </HistoryLine>
+      </Suspense>
     </Link>
   );
 }
