@@ -581,6 +581,7 @@ test('imported files stay where their owner keeps them, and when a session runs 
 
   // A plan that has ended: its drawer asks about the plan alone.
   await logIn(page, 'expired@example.com');
+  await page.goto('/home');
   await page.locator('main section button').first().click();
   const ended = page.getByRole('dialog', { name: 'Your plan has ended' });
   await ended.getByRole('button', { name: 'Cancel' }).click();

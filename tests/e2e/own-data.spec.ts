@@ -138,7 +138,12 @@ test('a subscriber who never connected has new and lost people by name from two 
 
   // A person's timeline and the history are answered on the device as well.
   await page.getByRole('button', { name: 'More about person.010' }).click();
-  await expect(page.getByRole('dialog').getByText('Follows you', { exact: true })).toBeVisible();
+  const person = page.getByRole('dialog');
+  await expect(person.getByText('Follows you', { exact: true })).toBeVisible();
+  // The date of the list, which the file states.
+  await expect(
+    person.getByRole('listitem').filter({ hasText: 'Started following you' }),
+  ).toHaveText(/Jul 4, 2024, as your data download says/);
   await page.keyboard.press('Escape');
 
   // Kept off on this device alone, and back after a reload only when put back.
@@ -163,6 +168,7 @@ test('a subscriber who never connected has new and lost people by name from two 
   await page.goto(`${address}/history`);
   const files = page.locator('section').filter({ hasText: 'Your data downloads' });
   await expect(files.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('from your data download, Oct 11, 2025')).toBeVisible();
   await expectNoViolation(page, 'the history of data downloads');
   expect(sent).toEqual([]);
 });
@@ -203,6 +209,8 @@ test('a connected account has the numbers of the platform and the names of its d
   await expect(card(page, 'New Followers')).toContainText('87');
   await expect(card(page, 'Not Follows Back')).toContainText('Oct 11, 2025');
   await expect(card(page, 'Mutual Following')).toContainText('59');
+  // The platform counts the followers here: a line of the names in a file would be another number.
+  await expect(page.getByRole('main').getByText(/240 on /)).toHaveCount(0);
   await page.goto(`${address}/newfollowers`);
   await expect(rows(page)).toHaveText([/newcomer/]);
   await expect(headOf(page)).toContainText('1');

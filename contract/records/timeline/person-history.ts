@@ -1,5 +1,5 @@
 /** @file What readings know of one person: the timeline and the present state (docs/history.md). */
-import { boolean, enums, type Infer, nullable, object, size, string } from 'superstruct';
+import { boolean, enums, type Infer, nullable, object, optional, size, string } from 'superstruct';
 import { flag, isoMoment, rowsOf, text } from '../values.ts';
 
 /** What happened: `first-seen` is a person who was there already in the first reading. */
@@ -39,6 +39,8 @@ export const personStep = object({
   since_source: nullable(source),
   until_source: source,
   evidence: enums(evidenceCodes),
+  /** When the relation began, as a data download states it; absent where none does. */
+  stated_at: optional(isoMoment),
 });
 
 /** {@link personStep}. */

@@ -33,6 +33,23 @@ const kinds = {
   following: { there: 'followed', again: 'followed', gone: 'unfollowed' },
 } as const;
 
+/**
+ * When a relation began, as the list of a reading states it. A date from before the reading
+ * without the person is that of an account that was deactivated for a time, and not when it came back.
+ */
+function statedAt(
+  list: AccountList | null,
+  names: readonly string[],
+  [before, now]: readonly [ComparedReading | undefined, ComparedReading],
+): Pick<PersonStep, 'stated_at'> {
+  const seconds = names.map((name) => list?.secondsOf(name) ?? null).find((at) => at !== null);
+  if (seconds == null) return {};
+  const at = seconds * 1_000;
+  const from = before?.reading.exportedAt ?? 0;
+  const isBetween = at >= from && at <= (now.reading.exportedAt ?? at);
+  return isBetween ? { stated_at: new Date(at).toISOString() } : {};
+}
+
 /** The steps of a relation through the complete readings, and whether it is there now. */
 function stepsOf(readings: readonly ComparedReading[], relation: Relation, names: string[]) {
   const steps: PersonStep[] = [];
@@ -49,6 +66,7 @@ function stepsOf(readings: readonly ComparedReading[], relation: Relation, names
         ...{ relation, since: iso(before), until: iso(each) },
         ...{ since_source: before === undefined ? null : source, until_source: source },
         evidence: before === undefined ? 'first-reading' : 'readings-differ',
+        ...(isThere ? statedAt(each.reading.lists[relation], names, [before, each]) : {}),
       });
     }
     isNow = isThere;
@@ -72,7 +90,7 @@ export function timelineOf(account: ComparedAccount, name: string): PersonHistor
   const names = namesOf(account, name);
   const followers = stepsOf(readings, 'followers', names);
   const following = stepsOf(readings, 'following', names);
-  const timeOf = ({ until }: PersonStep) => until ?? '';
+  const timeOf = ({ stated_at: stated, until }: PersonStep) => stated ?? until ?? '';
   const steps = [...followers.steps, ...following.steps].sort((one, other) =>
     timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0,
   );

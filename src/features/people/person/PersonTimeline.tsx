@@ -66,7 +66,8 @@ function PresenceLine({ history, moment }: KnownProps) {
 const arrivals = new Set(['came', 'returned', 'followed']);
 
 /** The readings around a step: who was there in the one before and not in the next, or the reverse. */
-function Evidence({ step: { kind, since, until } }: { step: PersonStep }) {
+function Evidence({ step }: { step: PersonStep }) {
+  const { kind, since, until, stated_at: stated } = step;
   // Two readings of one day differ in their time.
   const isOneDay =
     since !== null &&
@@ -76,6 +77,8 @@ function Evidence({ step: { kind, since, until } }: { step: PersonStep }) {
   const at = (text: string) => (
     <FormattedDate value={text} {...dayFormat(Date.parse(text), 'short')} {...time} />
   );
+  if (stated != null)
+    return <FormattedMessage id="person.step.stated" values={{ date: at(stated) }} />;
   if (until === null) return <FormattedMessage id="person.dateUnknown" />;
   if (since === null) return <FormattedMessage id="person.by" values={{ date: at(until) }} />;
   const values = { since: at(since), until: at(until) };
@@ -84,19 +87,25 @@ function Evidence({ step: { kind, since, until } }: { step: PersonStep }) {
   );
 }
 
-/** One step: what happened, and the two readings that prove it. */
+/** What a step is called. One of the first reading is known as a beginning where a file states its date. */
+function wordOf({ kind, relation, stated_at: stated, until_source: source }: PersonStep) {
+  if (kind !== 'first-seen') return kind;
+  if (stated != null) return relation === 'following' ? 'followed' : 'came';
+  if (relation === 'following') return 'first-following';
+  return source === 'download' ? 'first-file' : kind;
+}
+
+/** One step: what happened, and the two readings or the file's date that prove it. */
 function Step({ step, history }: { step: PersonStep; history: PersonHistory }) {
-  const { kind, relation } = step;
-  const isFollowing = kind === 'first-seen' && relation === 'following';
   return (
     <li className={styles['event']}>
       <b>
-        <FormattedMessage id={`person.step.${isFollowing ? 'first-following' : kind}`} />
+        <FormattedMessage id={`person.step.${wordOf(step)}`} />
       </b>
       <span>
         <Evidence step={step} />
       </span>
-      {kind === 'left' && <CauseLine step={step} history={history} />}
+      {step.kind === 'left' && <CauseLine step={step} history={history} />}
     </li>
   );
 }

@@ -34,6 +34,13 @@ describe('the presence of a person', () => {
     expect(stretches[0]).toMatchObject({ from: 0, to: 0.5 });
   });
 
+  it('begins on the date that a file states', () => {
+    const steps = [{ ...step('first-seen', null, 11), stated_at: day(1) }, step('left', 10, 12)];
+    expect(presenceOf({ steps }, now)[0]).toEqual({ from: 0, to: 0.5, isFollower: true });
+    const moment = Date.UTC(2026, 10, 6);
+    expect(presenceAt({ steps }, now, moment)).toEqual({ at: 0.25, isFollower: true });
+  });
+
   it('ignores who the owner follows, and dates that cannot be read', () => {
     const broken = { ...step('came', null, 5), until: null };
     expect(presenceOf({ steps: [step('followed', 1, 2), broken] }, now)).toEqual([]);

@@ -16,9 +16,9 @@ const timeOf = (text: string | null): number => (text === null ? Number.NaN : Da
 function changesOf({ steps }: Pick<PersonHistory, 'steps'>, now: number) {
   const changes = steps
     .filter(({ relation }) => relation === 'followers')
-    .map(({ kind, since, until }) => {
-      const end = timeOf(until);
-      const start = timeOf(since);
+    .map(({ kind, since, until, stated_at: stated }) => {
+      const end = timeOf(stated ?? until);
+      const start = timeOf(stated ?? since);
       const at = Number.isNaN(start) ? end : (start + end) / 2;
       return { at, isFollower: arrivals.has(kind) };
     })
@@ -35,7 +35,7 @@ function changesOf({ steps }: Pick<PersonHistory, 'steps'>, now: number) {
 
 /**
  * The stretches of a person's timeline up to `now`, in milliseconds since 1970. A change is placed in
- * the middle of the two readings around it, because only those are known.
+ * the middle of the two readings around it, because only those are known, or where a file states its date.
  */
 export function presenceOf(person: Pick<PersonHistory, 'steps'>, now: number): Stretch[] {
   const { begin, marks } = changesOf(person, now);
@@ -55,7 +55,9 @@ export function presenceAt(
 ): { readonly at: number; readonly isFollower: boolean } {
   const { begin } = changesOf(person, now);
   const last = person.steps
-    .filter(({ relation, until }) => relation === 'followers' && timeOf(until) <= moment)
+    .filter(({ relation, until, stated_at: stated }) => {
+      return relation === 'followers' && timeOf(stated ?? until) <= moment;
+    })
     .at(-1);
   const share = (moment - begin) / (now - begin || 1);
   return {

@@ -262,6 +262,11 @@ describe('the timeline of a person and the history', () => {
       ['returned', '2026-01-11T00:00:00.000Z', '2026-01-21T00:00:00.000Z'],
       ['unfollowed', '2026-01-11T00:00:00.000Z', '2026-01-21T00:00:00.000Z'],
     ]);
+    // The file still has the date from before the account was away: it is not when the person came back.
+    const stated = new Date(secondOf('h') * 1_000).toISOString();
+    expect(timeline?.steps.map((step) => step.stated_at)).toEqual([
+      ...[stated, stated, undefined, undefined, undefined],
+    ]);
   });
 
   it('count the changes between readings, and of the first one know none', async () => {
