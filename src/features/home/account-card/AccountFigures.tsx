@@ -87,12 +87,7 @@ export function AccountFigures({ user, onStart, heading }: Props) {
         heading={heading}
         isImported={isImported || user === null}
       />
-      {user !== null && (
-        <FollowersLine
-          isFirst={date === null && !isCompared}
-          isNetwork={isKnown(followers) && followers.origin === 'network'}
-        />
-      )}
+      {user !== null && <FollowersLine isFirst={date === null && !isCompared} />}
       {halt !== null && onStart !== undefined && <HaltCard halt={halt} onCheck={onStart} />}
       <div className={styles['foot']}>
         {state !== 'closed' && (

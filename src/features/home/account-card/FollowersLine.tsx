@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
+import { isKnown, useFigure } from '../../../core/imported/figures.ts';
 import { useHome } from '../../../core/session/user-store.ts';
 import { useHistory } from '../../history/history-store.ts';
 import styles from './account-card.module.css';
@@ -25,18 +26,15 @@ function Beginning() {
   );
 }
 
-interface Props {
-  isFirst: boolean;
-  /** The platform counted the followers that are shown: a file's readings would be another number. */
-  isNetwork: boolean;
-}
-
 /** The followers as one line that ends in the light; its room is kept while the history loads. */
-export function FollowersLine({ isFirst, isNetwork }: Props) {
+export function FollowersLine({ isFirst }: { isFirst: boolean }) {
   const history = useHistory((state) => state.history);
   const period = useHome((state) => state.period);
+  const followers = useFigure('total_followers');
   if (isFirst) return <Beginning />;
   if (history === null) return <div className={styles['lineRoom']} />;
+  // A file's readings would be another number than the platform's above the line.
+  const isNetwork = isKnown(followers) && followers.origin === 'network';
   return (
     <Link href="/history" className={styles['growth'] ?? ''}>
       <span className="visually-hidden">
