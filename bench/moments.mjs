@@ -20,12 +20,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The parts of the device's database for an account. */
 async function partsFor(vite, account) {
   const { yearOf, historyOf, fileOf } = await vite.ssrLoadModule('/bench/history/readings.ts');
-  const { createKeptLedger } = await vite.ssrLoadModule('/workers/analysis/ledger/kept-ledger.ts');
+  const { createStoredLedger } = await vite.ssrLoadModule(
+    '/workers/analysis/ledger/stored-ledger.ts',
+  );
   const { mapParts } = await vite.ssrLoadModule('/tests/support/data/ledger-parts.ts');
   const year = yearOf(days, people, share);
   const parts = mapParts();
   const bytes = readFileSync(new URL('../wasm/build/ledger.production.wasm', import.meta.url));
-  const ledger = createKeptLedger({
+  const ledger = createStoredLedger({
     parts,
     openModule: async () => new WebAssembly.Module(bytes),
     ask: async (after) => ({

@@ -73,13 +73,13 @@ export const reminderCache = {
 } as const;
 
 /** What is kept there: a plain message in the owner's language, and the public VAPID key. */
-export interface KeptReminder {
+export interface StoredReminder {
   readonly message: ReminderMessage;
   readonly key: string;
 }
 
 /** Why followers left in the week before the latest analysis, as the page keeps it for the reminder. */
-export interface KeptCause {
+export interface StoredCause {
   /** The id of the reminder. */
   readonly id: string;
   /** A sentence in the language of the page, without names. */
@@ -94,11 +94,11 @@ const causeLifeMs = 10 * 24 * 3_600_000;
 /** The text of a message, with the cause that the browser keeps if it is of this reminder and recent. */
 export function bodyOf(
   { body, id, addsCause }: ReminderMessage,
-  kept: unknown,
+  stored: unknown,
   now: number,
 ): string {
-  if (addsCause !== true || typeof kept !== 'object' || kept === null) return body;
-  const { id: of, text, at } = kept as Record<string, unknown>;
+  if (addsCause !== true || typeof stored !== 'object' || stored === null) return body;
+  const { id: of, text, at } = stored as Record<string, unknown>;
   const isRecent = typeof at === 'number' && at <= now && now - at <= causeLifeMs;
   return of === id && isRecent && typeof text === 'string' ? `${body} ${text}` : body;
 }

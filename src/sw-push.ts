@@ -6,7 +6,7 @@ import {
   bodyOf,
   readReminder,
   reminderCache,
-  type KeptReminder,
+  type StoredReminder,
   type ReminderMessage,
 } from '../contract/reminders.ts';
 
@@ -33,7 +33,7 @@ interface SubscriptionChange extends ExtendableEvent {
 }
 
 /** What the page has kept under an address, or null. */
-async function kept(path: string): Promise<unknown> {
+async function stored(path: string): Promise<unknown> {
   try {
     const found = await caches.match(path, { cacheName: reminderCache.name });
     return found === undefined ? null : await found.json();
@@ -43,7 +43,7 @@ async function kept(path: string): Promise<unknown> {
 }
 
 /** What the page kept when reminders were turned on, or null. */
-const keptReminder = async () => (await kept(reminderCache.path)) as KeptReminder | null;
+const storedReminder = async () => (await stored(reminderCache.path)) as StoredReminder | null;
 
 /** The message of a push, or null for one that this version cannot read. */
 function messageOf(data: PushMessageData | null): ReminderMessage | null {
@@ -57,9 +57,9 @@ function messageOf(data: PushMessageData | null): ReminderMessage | null {
 /** Each push shows something: browsers end a subscription after some that show nothing, iOS after three. */
 async function show(data: PushMessageData | null): Promise<void> {
   const plain = { title: 'Limn', body: '', id: null, stop: '', opens: undefined };
-  const message = messageOf(data) ?? (await keptReminder())?.message ?? plain;
+  const message = messageOf(data) ?? (await storedReminder())?.message ?? plain;
   const { body, id } = message;
-  const cause = await kept(reminderCache.causePath);
+  const cause = await stored(reminderCache.causePath);
   const notice: Notice = {
     body: id === null ? body : bodyOf({ ...message, id }, cause, Date.now()),
     icon: '/icons/limn-192.png',
@@ -97,7 +97,7 @@ async function stop(id: string): Promise<void> {
 
 /** Tells the server the new subscription. Where that fails, the next start of the app does. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  const known = await keptReminder();
+  const known = await storedReminder();
   if (known === null) return;
   const { pushManager } = self.registration;
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? known.key;

@@ -34,9 +34,9 @@ const address = () => new Request(`/${requestsCache}`);
 /** What was noted before the browser stopped the service worker. */
 const restored = (async () => {
   try {
-    const kept = await (await caches.open(requestsCache)).match(address());
-    if (kept === undefined) return;
-    const { since: before, requests } = (await kept.json()) as SeenRequests;
+    const stored = await (await caches.open(requestsCache)).match(address());
+    if (stored === undefined) return;
+    const { since: before, requests } = (await stored.json()) as SeenRequests;
     notes = [...requests.map((note) => ({ ...note })), ...notes];
     since = before;
   } catch {
@@ -57,9 +57,9 @@ function writeSoon(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, writeAfterMs));
     writing = null;
     dropOldest();
-    const kept: SeenRequests = { since, requests: notes };
+    const stored: SeenRequests = { since, requests: notes };
     // Safari has `Response.json` from 17.
-    await (await caches.open(requestsCache)).put(address(), new Response(JSON.stringify(kept)));
+    await (await caches.open(requestsCache)).put(address(), new Response(JSON.stringify(stored)));
   })().catch(() => undefined);
   return writing;
 }

@@ -134,20 +134,20 @@ async function fresh(
 }
 
 async function shell(request: Request, file = shellAddress): Promise<Response> {
-  const kept = await matchPrecache(file).catch(() => undefined);
-  return kept ?? fetch(request);
+  const stored = await matchPrecache(file).catch(() => undefined);
+  return stored ?? fetch(request);
 }
 
 /** A page without personal data is shown as it was at the last visit and refreshed behind it. */
-async function keptPage(request: Request, event: ExtendableEvent): Promise<Response> {
-  const kept = await caches
+async function storedPage(request: Request, event: ExtendableEvent): Promise<Response> {
+  const stored = await caches
     .open(pagesCache)
     .then((cache) => cache.match(new URL(request.url).pathname))
     .catch(() => undefined);
   const update = fresh(request, (copied) => event.waitUntil(copied));
-  if (kept === undefined) return update.catch(() => shell(request));
+  if (stored === undefined) return update.catch(() => shell(request));
   event.waitUntil(update.catch(() => undefined));
-  return kept;
+  return stored;
 }
 
 /** What the cookie says of the login; a browser that cannot tell it here gets the shell. */
@@ -161,12 +161,12 @@ async function loginHint(): Promise<LoginHint | 'unknown' | null> {
 async function page(request: Request, path: string, event: ExtendableEvent): Promise<Response> {
   // The copy has the headers of the server: this document's policy is not that of the others.
   if (isImportPath(path)) return shell(request, importShell);
-  if (isForAll(path)) return keptPage(request, event);
+  if (isForAll(path)) return storedPage(request, event);
   if (path !== homePage && !publicPages.has(path)) return shell(request);
   const hint = await loginHint();
-  if (hint === 'home') return keptPage(new Request(homePage), event);
+  if (hint === 'home') return storedPage(new Request(homePage), event);
   const isVisitor = publicPages.has(path) && hint !== 'in';
-  return isVisitor ? keptPage(request, event) : shell(request);
+  return isVisitor ? storedPage(request, event) : shell(request);
 }
 
 registerRoute(
@@ -180,8 +180,8 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {
-    const kept = await caches.match(request).catch(() => undefined);
-    if (kept !== undefined && isRightType(request, kept)) return kept;
+    const stored = await caches.match(request).catch(() => undefined);
+    if (stored !== undefined && isRightType(request, stored)) return stored;
     const response = await fetch(request);
     // A missing file may be answered by a page of HTML after a deploy; that must not be kept.
     if (response.ok && isRightType(request, response)) {
@@ -208,9 +208,9 @@ async function keepOpenPages(): Promise<void> {
     return hint === null && publicPages.has(path) ? path : null;
   };
   const paths = open.map(({ url }) => begunWith(new URL(url).pathname));
-  const kept = [...new Set(paths)].filter((path) => path !== null);
+  const stored = [...new Set(paths)].filter((path) => path !== null);
   const none = () => undefined;
-  await Promise.all(kept.map((path) => fresh(new Request(path), none).catch(none)));
+  await Promise.all(stored.map((path) => fresh(new Request(path), none).catch(none)));
 }
 
 // Public pages name the files of the version that rendered them; they are deleted with it.

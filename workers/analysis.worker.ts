@@ -1,13 +1,13 @@
 import type { AnalysisThread } from '../contract/threads/analysis.ts';
 import type { CausesThread, KnownContent } from '../contract/threads/causes.ts';
 import type { Session } from '../contract/threads/session.ts';
-import { forgetArchives } from './archive/kept/forget-archives.ts';
+import { forgetArchives } from './archive/stored/forget-archives.ts';
 import { createCheckpoints } from './analysis/checkpoints.ts';
 import { watchPosts } from './analysis/device-causes/post-moments.ts';
 import { fetchFollowers } from './analysis/followers.ts';
 import { openInstance } from './analysis/instance.ts';
 import { getPostsAnalysis } from './analysis/posts.ts';
-import { readKept } from './analysis/read-record.ts';
+import { readStored } from './analysis/read-record.ts';
 import type { JobDeps } from './analysis/run-module.ts';
 import { getPostSentimentalAnalysis } from './analysis/sentiment.ts';
 import { runPages } from './analysis/ledger/run-pages.ts';
@@ -18,7 +18,7 @@ import { serve } from './shared/serve.ts';
 import { loadModule, type ModuleName } from './shared/wasm.ts';
 
 /** The reader of data downloads, fetched with the first import. */
-const archives = async () => (await import('./archive/kept/archives.ts')).archives;
+const archives = async () => (await import('./archive/stored/archives.ts')).archives;
 
 /** The readings on the device, fetched with the first history. */
 const ledger = async () => (await import('./analysis/ledger/device-ledger.ts')).deviceLedger;
@@ -30,7 +30,7 @@ const causes = async () => {
   const { createDeviceCauses } = await import('./analysis/device-causes/device-causes.ts');
   opened ??= createDeviceCauses({
     held: async (account) => (await ledger()).heldOf(account),
-    download: async (own) => (await import('./archive/kept/archives.ts')).downloadHistory(own),
+    download: async (own) => (await import('./archive/stored/archives.ts')).downloadHistory(own),
   });
   return opened;
 };
@@ -86,7 +86,7 @@ serve<AnalysisThread>({
       ...depsOf('sentiment', session, signal),
       onProgress: ({ done }) => onProgress({ done }),
     }),
-  readKept,
+  readKept: readStored,
   importArchive: async (...input) => (await archives()).importArchive(...input),
   wasInterrupted: async () => (await archives()).wasInterrupted(),
   importedAccounts: async (known) => (await archives()).importedAccounts(known),

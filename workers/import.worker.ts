@@ -8,7 +8,7 @@ import type { WayOutThread } from '../contract/threads/ways-out.ts';
 import { importModules, type ImportModules } from '../contract/threads/import-modules.ts';
 import { createDeviceCauses } from './analysis/device-causes/device-causes.ts';
 import { deviceLedger } from './analysis/ledger/device-ledger.ts';
-import { archives, downloadHistory } from './archive/kept/archives.ts';
+import { archives, downloadHistory } from './archive/stored/archives.ts';
 import { serve } from './shared/serve.ts';
 import { judge, sharedAttempts } from './shared/try-way-out.ts';
 import { provideModule } from './shared/wasm.ts';

@@ -4,9 +4,9 @@ import { createStore, keys, getMany, setMany } from 'idb-keyval';
 import { archiveDatabase } from '../../contract/threads/archive.ts';
 import type { OwnPeopleQuery } from '../../contract/threads/own-people.ts';
 import { exportFiles, folderOf, type Person } from '../../tests/support/archive/exports.ts';
-import { archives } from '../../workers/archive/kept/archives.ts';
-import { recordOf } from '../../workers/archive/kept/reading-record.ts';
-import { statedRecordOf } from '../../workers/archive/kept/stated-record.ts';
+import { archives } from '../../workers/archive/stored/archives.ts';
+import { recordOf } from '../../workers/archive/stored/reading-record.ts';
+import { statedRecordOf } from '../../workers/archive/stored/stated-record.ts';
 import { provideListModule } from '../../workers/archive/lists/list-module.ts';
 import { readArchive } from '../../workers/archive/reading/read-archive.ts';
 

@@ -1,10 +1,13 @@
 /** @file The device's part of the history bench, in a worker of the browser (goals H1 and M1). */
 import { createStore, entries, get } from 'idb-keyval';
 import ledgerModule from '../../wasm/build/ledger.production.wasm?url&no-inline';
-import { ledgerDatabase, type KeptQuery } from '../../contract/threads/ledger.ts';
+import { ledgerDatabase, type StoredQuery } from '../../contract/threads/ledger.ts';
 import type { MomentQuery } from '../../contract/threads/moments.ts';
-import { createKeptLedger, type KeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
-import { createParts } from '../../workers/analysis/ledger/kept-parts.ts';
+import {
+  createStoredLedger,
+  type StoredLedger,
+} from '../../workers/analysis/ledger/stored-ledger.ts';
+import { createParts } from '../../workers/analysis/ledger/stored-parts.ts';
 import { openLedger } from '../../workers/analysis/ledger/ledger.ts';
 import type { Figures } from './page.ts';
 import { fileOf, historyOf, timeOf, yearOf } from './readings.ts';
@@ -29,7 +32,7 @@ function bytesOf(part: unknown): number {
 }
 
 /** The ledger of the account that was measured, and its readings. */
-let measured: { readonly ledger: KeptLedger; readonly days: number } | null = null;
+let measured: { readonly ledger: StoredLedger; readonly days: number } | null = null;
 
 /** Every reading in a scattered order, with the fifteen rows of a screen: the mean and the worst. */
 async function moments() {
@@ -56,7 +59,7 @@ async function measure(days: number, people: number, share: number, rounds: numb
   const year = yearOf(days, people, share);
   let known = days;
   const device = () =>
-    createKeptLedger({
+    createStoredLedger({
       parts: createParts(),
       openModule: async () => module,
       ask: async (after) => fileOf(year, known, after),
@@ -71,7 +74,13 @@ async function measure(days: number, people: number, share: number, rounds: numb
   // The module's memory is empty: what another day adds is read, changed and written.
   const added = await timed(1, () => keep(device()));
   const again = await timed(rounds, () => keep(ledger));
-  const query: KeptQuery = { account: 'bench', list: 'new', period: 'all', q: '', order: 'newest' };
+  const query: StoredQuery = {
+    account: 'bench',
+    list: 'new',
+    period: 'all',
+    q: '',
+    order: 'newest',
+  };
   const opened = await timed(rounds, () => device().keptChanges({ ...query, period: '7' }));
 
   const kept = await entries<string, unknown>(

@@ -1,14 +1,14 @@
 /** @file The history of the account (docs/history.md); readable without a subscription. */
 import { enums, object, optional, pattern, string } from 'superstruct';
 import { historyFileLimits } from '../limits.ts';
-import { keptIdPattern } from '../lists/relation-pages.ts';
+import { storedIdPattern } from '../lists/relation-pages.ts';
 import { historyFile } from '../records/timeline/history-file.ts';
 import { history as historyRecord, readingId } from '../records/history.ts';
 import { personHistory } from '../records/timeline/person-history.ts';
 import { integerBetween } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-const personId = pattern(string(), keptIdPattern);
+const personId = pattern(string(), storedIdPattern);
 const oneReading = object({ reading: readingId });
 
 /** The readings of the account and what changed in each period. */

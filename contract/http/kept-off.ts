@@ -2,11 +2,11 @@
 import { array, enums, object, pattern, size, string } from 'superstruct';
 import { keepOffReasons, mostKeptOff } from '../lists/keep-off.ts';
 import { listNames } from '../lists/list-names.ts';
-import { keptIdPattern } from '../lists/relation-pages.ts';
+import { storedIdPattern } from '../lists/relation-pages.ts';
 import { integerBetween } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
-const personId = pattern(string(), keptIdPattern);
+const personId = pattern(string(), storedIdPattern);
 const place = { list: enums(listNames), insta_id: personId, reason: enums(keepOffReasons) };
 /** When the person is back, in milliseconds since 1970; 0 is never. */
 const until = integerBetween(0, 8.64e15);

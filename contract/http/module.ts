@@ -5,7 +5,7 @@
 import { array, enums, object, optional, pattern, size, string, unknown } from 'superstruct';
 import { relationPage, requestLimits } from '../limits.ts';
 import { count, integerBetween, integerText, text } from '../records/values.ts';
-import { keptIdPattern } from '../lists/relation-pages.ts';
+import { storedIdPattern } from '../lists/relation-pages.ts';
 import { call, messageResponse } from './call.ts';
 
 /** The lists of relation pages; `previous` are the followers of the last finished run. */
@@ -27,7 +27,7 @@ export type ResultList = (typeof resultLists)[number];
 const run = pattern(string(), /^[A-Za-z0-9_-]{8,40}$/);
 const cursor = optional(pattern(string(), /^[A-Za-z0-9_-]{0,64}$/));
 const shortCode = pattern(string(), /^[A-Za-z0-9_-]{5,20}$/);
-const accountId = pattern(string(), keptIdPattern);
+const accountId = pattern(string(), storedIdPattern);
 const total = integerBetween(0, requestLimits.count);
 const marksText = pattern(string(), /^[A-Za-z0-9+/]*={0,2}$/);
 const digest = pattern(string(), /^[0-9a-f]{16}$/);

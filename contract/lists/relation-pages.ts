@@ -68,14 +68,14 @@ export function isNumericId(id: string): boolean {
 }
 
 /** The pattern of an id that is kept. */
-export const keptIdPattern = /^[\w.:-]{1,24}$/;
+export const storedIdPattern = /^[\w.:-]{1,24}$/;
 
 /**
  * True for an id that a result can hold: without characters that JSON escapes, and short enough that
  * 16,384 of them fit into a part.
  */
-export function isKeptId(id: string): boolean {
-  return keptIdPattern.test(id);
+export function isStoredId(id: string): boolean {
+  return storedIdPattern.test(id);
 }
 
 /** The checksum of a page: its ids in order, duplicates included. 16 hexadecimal digits. */

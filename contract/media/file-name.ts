@@ -13,13 +13,13 @@ const devices = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\
 function cutToBytes(text: string, limit: number): string {
   const encoder = new TextEncoder();
   let bytes = 0;
-  let kept = '';
+  let stored = '';
   for (const character of text) {
     bytes += encoder.encode(character).length;
     if (bytes > limit) break;
-    kept += character;
+    stored += character;
   }
-  return kept;
+  return stored;
 }
 
 /** A file name without extension that every file system accepts; never empty. */

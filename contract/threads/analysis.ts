@@ -1,4 +1,4 @@
-import type { KeptName, KeptRecords } from '../records/kept.ts';
+import type { StoredName, StoredRecords } from '../records/stored.ts';
 import type { PostReport } from '../records/post-report.ts';
 import type { Sentiment } from '../records/sentiment.ts';
 import type { StoryUser } from '../records/story.ts';
@@ -35,7 +35,7 @@ export const checkpointDatabase = { name: 'limn-checkpoints', store: 'pieces' } 
 export const itemDatabase = { name: 'limn', store: 'items' } as const;
 
 /** When the owner's contents came out, which the thread writes to {@link itemDatabase}. */
-export const keptContents = 'contents';
+export const storedContents = 'contents';
 
 /** What a follower analysis found. */
 export interface FollowerCounts {
@@ -108,7 +108,7 @@ export interface AnalysisThread extends ArchiveThread, CausesThread, LedgerThrea
     onProgress: (progress: SentimentProgress) => void,
   ): Promise<SentimentOutcome>;
   /** A record that the page wrote to {@link itemDatabase}, or `null` when there is no valid one. */
-  readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null>;
+  readKept<N extends StoredName>(name: N): Promise<StoredRecords[N] | null>;
   /** Forgets the checkpoints of a run that will not be continued. */
   forgetRun(): Promise<void>;
   /** Forgets every checkpoint and reading at Clear Data, and every imported archive unless it is kept. */

@@ -3,7 +3,7 @@ import { array, enums, type Infer, object, size, string } from 'superstruct';
 import type { ListPeriod } from '../lists/change-periods.ts';
 import { contentKinds, type LossCause } from '../lists/loss-causes.ts';
 import { integerBetween } from '../records/values.ts';
-import { keptRows } from './ledger.ts';
+import { storedRows } from './ledger.ts';
 import type { OwnQuery } from './own-people.ts';
 
 /** A post, reel or story of the owner, and when it came out. */
@@ -17,7 +17,7 @@ export const knownContent = object({
 export type KnownContent = Infer<typeof knownContent>;
 
 /** The item of the page's database with {@link deletedLosses}. */
-export const keptDeletedLosses = 'deletedLosses';
+export const storedDeletedLosses = 'deletedLosses';
 
 /** Which accounts of lost followers are gone, as the network said after the latest analysis. */
 export const deletedLosses = object({
@@ -25,8 +25,8 @@ export const deletedLosses = object({
   account: string(),
   /** `last_updated_at` of the user record, and how many losses the device knew: others are read again. */
   analysis: string(),
-  losses: integerBetween(0, keptRows),
-  ids: size(array(size(string(), 1, 64)), 0, keptRows),
+  losses: integerBetween(0, storedRows),
+  ids: size(array(size(string(), 1, 64)), 0, storedRows),
 });
 
 /** What is asked about. */

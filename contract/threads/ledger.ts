@@ -11,17 +11,17 @@ import type { Session } from './session.ts';
 export const ledgerDatabase = { name: 'limn-ledger', store: 'parts' } as const;
 
 /** Most rows of an answer, as many as a phone lists at once; a search looks at all of them. */
-export const keptRows = 2_000;
+export const storedRows = 2_000;
 
 /** New or lost followers of a period. `account` is the id of the account that is asked about. */
-export interface KeptQuery extends ListSearch {
+export interface StoredQuery extends ListSearch {
   readonly account: string;
   readonly list: 'new' | 'lost';
   readonly period: ListPeriod;
 }
 
 /** An answer of the device. `savedAt` is when it last agreed with the server, in milliseconds. */
-export interface Kept<T> {
+export interface Stored<T> {
   readonly savedAt: number;
   readonly value: T;
 }
@@ -41,12 +41,12 @@ export interface LedgerThread {
     session: Session,
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** At most {@link keptRows} people, those whose name was seen. */
-  keptChanges(query: KeptQuery): Promise<Kept<readonly Person[]> | null>;
+  /** At most {@link storedRows} people, those whose name was seen. */
+  keptChanges(query: StoredQuery): Promise<Stored<readonly Person[]> | null>;
   /** The timeline of a person. */
-  keptPerson(account: string, id: string): Promise<Kept<PersonHistory> | null>;
+  keptPerson(account: string, id: string): Promise<Stored<PersonHistory> | null>;
   /** The people of a moment; the value is null before the first reading of the relation. */
-  keptMoment(account: string, query: MomentQuery): Promise<Kept<MomentAnswer | null> | null>;
+  keptMoment(account: string, query: MomentQuery): Promise<Stored<MomentAnswer | null> | null>;
   /** The whole history, as the server last answered it. */
-  keptHistory(account: string): Promise<Kept<History> | null>;
+  keptHistory(account: string): Promise<Stored<History> | null>;
 }

@@ -8,7 +8,7 @@ import { type Context, type Failure, type Struct, validate } from 'superstruct';
 import { emailPattern, namePattern, usernamePattern } from '../../contract/forms/spelling.ts';
 import { keyScopes } from '../../contract/keys.ts';
 import { requestLimits } from '../../contract/limits.ts';
-import { keptIdPattern } from '../../contract/lists/relation-pages.ts';
+import { storedIdPattern } from '../../contract/lists/relation-pages.ts';
 
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ const defined: Readonly<Record<string, Schema>> = {
   },
   ids: {
     type: 'array',
-    items: { type: 'string', pattern: keptIdPattern.source },
+    items: { type: 'string', pattern: storedIdPattern.source },
     uniqueItems: true,
   },
   keyScopes: {

@@ -219,9 +219,9 @@ export async function historyOf(
     .where(and(eq(readings.userId, userId), eq(readings.instaId, instaId)))
     .orderBy(desc(readings.takenAt))
     .limit(historyLimit);
-  const [kept, undone] = [true, false].map((isKept) =>
+  const [kept, undone] = [true, false].map((isStored) =>
     rows
-      .filter(({ undoneAt }) => (undoneAt === null) === isKept)
+      .filter(({ undoneAt }) => (undoneAt === null) === isStored)
       .toReversed()
       .map(readingOf),
   ) as [Reading[], Reading[]];

@@ -6,7 +6,7 @@ import { relationPage } from '../../contract/limits.ts';
 import {
   chainPage,
   chainStart,
-  isKeptId,
+  isStoredId,
   pageChecksum,
 } from '../../contract/lists/relation-pages.ts';
 import type { Database } from '../db/open.ts';
@@ -135,7 +135,7 @@ export async function writeRelationPage(
   const { ids, total } = await sliceOf(deps, run, kind, page * size, size);
   if (page > 0 && ids.length === 0) throw new AppError('not-found');
   // An id that a result cannot hold is refused here, not after the whole analysis.
-  if (!ids.every(isKeptId)) throw new AppError('page-broken');
+  if (!ids.every(isStoredId)) throw new AppError('page-broken');
   const before =
     page === 0 ? chainStart(run.id, kind) : await servedChain(deps.db, run.id, kind, page - 1);
   if (before === undefined) throw new AppError('page-broken');

@@ -24,7 +24,7 @@ export interface IdList {
 const portion = 2_048;
 
 /** Ids kept of all searches together: 16 bytes each, and a few more for short ones. */
-const keptIds = 400_000;
+const storedIds = 400_000;
 
 /** What an answer takes beside its ids, counted in ids. */
 const overhead = 64;
@@ -106,10 +106,10 @@ export class ListSearches {
 
   #keep(key: string, size: number): void {
     this.#sizes.set(key, size);
-    let kept = [...this.#sizes.values()].reduce((sum, each) => sum + each, 0);
+    let stored = [...this.#sizes.values()].reduce((sum, each) => sum + each, 0);
     for (const oldest of this.#found.keys()) {
-      if (kept <= keptIds) break;
-      kept -= this.#sizes.get(oldest) ?? 0;
+      if (stored <= storedIds) break;
+      stored -= this.#sizes.get(oldest) ?? 0;
       this.#forget(oldest);
     }
   }

@@ -24,8 +24,8 @@ export async function syncPrices(
       round.log.warn({ plan: row.code }, 'the billing provider does not sell an offered plan');
       return;
     }
-    const isKept = row.beforeCents !== null && row.beforeCents > sold.unitCents;
-    const next = { ...sold, beforeCents: isKept ? row.beforeCents : null };
+    const isStored = row.beforeCents !== null && row.beforeCents > sold.unitCents;
+    const next = { ...sold, beforeCents: isStored ? row.beforeCents : null };
     const names = Object.keys(next) as (keyof typeof next)[];
     const isSame = names.every((name) => row[name] === next[name]);
     if (!isSame) prices += 1;

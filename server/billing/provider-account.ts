@@ -108,15 +108,15 @@ export async function refundDuplicates(
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.accountCode, accountCode));
-  const kept = subscriptionToKeep(live, row?.providerId ?? '');
+  const stored = subscriptionToKeep(live, row?.providerId ?? '');
   let refunded = 0;
   for (const { id } of live) {
-    if (id === kept?.id || !(await provider.refund(id))) continue;
+    if (id === stored?.id || !(await provider.refund(id))) continue;
     refunded += 1;
     log.warn({ subscription: id, user: row?.userId }, 'a second subscription was paid back');
   }
-  if (row !== undefined && kept !== undefined) {
-    await saveSubscription(db, provider.name, row.userId, kept, now);
+  if (row !== undefined && stored !== undefined) {
+    await saveSubscription(db, provider.name, row.userId, stored, now);
   }
   return refunded;
 }

@@ -44,9 +44,9 @@ export async function connectionRecord(
   const none = { state: 'none', username: '', reason: null, scopes: [] } as const;
   if (connection === undefined) return { ...none, scopes: [], retry_at: null, synced_at: null };
   const state = stateOf(connection, await isSyncing(db, userId, new Date(now)), now);
-  const kept = state === 'paused' ? (connection.reason ?? 'limit') : connection.reason;
+  const stored = state === 'paused' ? (connection.reason ?? 'limit') : connection.reason;
   const isEnded = state === 'reconnect' && connection.state === 'active';
-  const reason = connectionReasons.find((known) => known === (isEnded ? 'token-expired' : kept));
+  const reason = connectionReasons.find((known) => known === (isEnded ? 'token-expired' : stored));
   return {
     state,
     username: connection.username,

@@ -123,12 +123,12 @@ async function keepProgress(
   { step, cursor, startedAt }: Progress,
   calls: number,
 ): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .update(syncs)
     .set({ step, cursor, calls: sql`${syncs.calls} + ${calls}` })
     .where(and(eq(syncs.userId, userId), eq(syncs.startedAt, startedAt)))
     .returning({ userId: syncs.userId });
-  return kept.length === 1;
+  return stored.length === 1;
 }
 
 /** The requests of a synchronization, counted, and the time to wait once the platform is used up. */
@@ -185,8 +185,8 @@ export function contextOf(
   const keep = async (tx: Database, step: string, cursor: string) => {
     progress.step = step;
     progress.cursor = cursor;
-    const isKept = await keepProgress(tx, userId, progress, takeCalls());
-    if (!isKept) throw new PlatformError('retry', 'stopped');
+    const isStored = await keepProgress(tx, userId, progress, takeCalls());
+    if (!isStored) throw new PlatformError('retry', 'stopped');
   };
   return {
     services,

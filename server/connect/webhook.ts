@@ -16,7 +16,7 @@ import { lockConnection } from './connections.ts';
 /** Events come in bursts: figures are read once, some minutes after the first one. */
 const delayMs = 5 * 60_000;
 /** A notification is repeated for 36 hours. */
-const keptMs = 48 * 3_600_000;
+const storedMs = 48 * 3_600_000;
 /** A batch has up to 1,000 entries, each with some changes. */
 const largestBatch = 10_000;
 
@@ -55,7 +55,7 @@ export async function receiveEvents(
   const receivedAt = new Date(now());
   const ids = [...new Set(events.map(({ id }) => id))];
   await db.transaction(async (tx) => {
-    await tx.delete(connectEvents).where(lt(connectEvents.receivedAt, new Date(now() - keptMs)));
+    await tx.delete(connectEvents).where(lt(connectEvents.receivedAt, new Date(now() - storedMs)));
     const added = await tx
       .insert(connectEvents)
       .values(ids.map((id) => ({ id, receivedAt })))

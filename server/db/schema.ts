@@ -248,7 +248,7 @@ export const listParts = pgTable(
 );
 
 /** Stories found for a user, one row for each of their authors; `teller` is a `StoryAuthor` as JSON. */
-export const keptStories = pgTable(
+export const storedStories = pgTable(
   'kept_stories',
   {
     userId: number('user_id').notNull(),

@@ -62,11 +62,11 @@ const importPage: Readonly<Record<string, string | null>> = {
 
 /** The policy of the document in which data downloads are read, before it adds its stricter one. */
 export function importPolicy(inline: InlineHashes = {}): string {
-  const kept = pagePolicy(inline)
+  const stored = pagePolicy(inline)
     .split('; ')
     .filter((directive) => !Object.hasOwn(importPage, directive.split(' ')[0] ?? ''));
   const own = Object.entries(importPage).filter(([, value]) => value !== null);
-  return [...kept, ...own.map(([name, value]) => `${name} ${value}`)].join('; ');
+  return [...stored, ...own.map(([name, value]) => `${name} ${value}`)].join('; ');
 }
 
 /**

@@ -42,18 +42,18 @@ async function erasePayments(tx: Database, email: string, userId: number): Promi
     .select({ id: receipts.paymentId })
     .from(receipts)
     .where(eq(receipts.userId, userId));
-  const kept = own.map(({ id }) => id);
+  const stored = own.map(({ id }) => id);
   const isOwn = eq(payments.email, email);
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     await tx.delete(payments).where(isOwn);
     return 0;
   }
-  await tx.delete(payments).where(and(isOwn, notInArray(payments.id, kept)));
+  await tx.delete(payments).where(and(isOwn, notInArray(payments.id, stored)));
   await tx
     .update(payments)
     .set({ ...withoutPerson, accountCode: '' })
-    .where(inArray(payments.id, kept));
-  return kept.length;
+    .where(inArray(payments.id, stored));
+  return stored.length;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
   const row = await subscriptionOfUser(db, userId);
   const isRunning = row?.state === 'active';
   if (isRunning) await changeSubscription(db, provider, row, 'cancel', now);
-  const kept = await db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     if ((await lockUser(tx, userId)) === undefined) return null;
     const count = await erasePayments(tx, email, userId);
     // Everything with a user_id goes with the user; receipts lose theirs.
@@ -92,5 +92,5 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
     );
     return count;
   });
-  return kept === null ? null : { cancelled: isRunning, receipts: kept };
+  return stored === null ? null : { cancelled: isRunning, receipts: stored };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { storyLifeMs } from '../../contract/limits.ts';
-import { forgetOldStories } from '../analysis/kept-stories.ts';
+import { forgetOldStories } from '../analysis/stored-stories.ts';
 import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 

@@ -10,7 +10,7 @@ import type { Network } from '../providers/network/network.ts';
 
 /** Times are rounded down to this step, so that the pages of a ranking are consistent. */
 const stepMs = 10 * 60_000;
-const keptReadings = 2;
+const storedReadings = 2;
 
 /** The posts of an account at a time. */
 export interface Collection {
@@ -54,13 +54,13 @@ const readings = new WeakMap<Network, Map<string, Promise<Collection>>>();
 export function collect(network: Network, instaId: string, now: number): Promise<Collection> {
   const at = now - (now % stepMs);
   const key = `${instaId}@${at}`;
-  const kept = readings.get(network) ?? new Map<string, Promise<Collection>>();
-  readings.set(network, kept);
-  const known = kept.get(key);
+  const stored = readings.get(network) ?? new Map<string, Promise<Collection>>();
+  readings.set(network, stored);
+  const known = stored.get(key);
   if (known !== undefined) return known;
   const reading = read(network, instaId, at);
-  reading.catch(() => kept.delete(key));
-  kept.set(key, reading);
-  for (const old of kept.keys()) if (kept.size > keptReadings) kept.delete(old);
+  reading.catch(() => stored.delete(key));
+  stored.set(key, reading);
+  for (const old of stored.keys()) if (stored.size > storedReadings) stored.delete(old);
   return reading;
 }

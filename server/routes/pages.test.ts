@@ -164,10 +164,10 @@ describe('a path', () => {
   });
 
   it('with the hash of its content is kept for a year, any other is asked for again', async () => {
-    const kept = async (path: string) => (await get(path)).headers.get('cache-control');
-    expect(await kept('/assets/main-AbCd1234.js')).toBe('public, max-age=31536000, immutable');
-    expect(await kept('/robots.txt')).toBe('no-cache');
-    expect(await kept('/icons/icon.png')).toBe('no-cache');
+    const stored = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await stored('/assets/main-AbCd1234.js')).toBe('public, max-age=31536000, immutable');
+    expect(await stored('/robots.txt')).toBe('no-cache');
+    expect(await stored('/icons/icon.png')).toBe('no-cache');
   });
 
   it('of a script or style leaves the policy to its document, a worker has one', async () => {

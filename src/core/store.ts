@@ -21,7 +21,7 @@ export type Store<T> = UseBoundStore<StoreApi<T>> & {
  * // In an action:
  * usePlans.setState({ plans });
  */
-export function defineStore<T extends object>(initial: () => T, kept = false): Store<T> {
+export function defineStore<T extends object>(initial: () => T, stored = false): Store<T> {
   const api = createStore<T>(initial);
   let hydrated = initial();
   // A part that hydrates late must render what the prerendered markup shows, not the current state.
@@ -31,7 +31,7 @@ export function defineStore<T extends object>(initial: () => T, kept = false): S
     hydrated = { ...initial(), ...state };
   };
   const empty = () => api.setState(initial(), true);
-  if (!kept) resets.push(empty);
+  if (!stored) resets.push(empty);
   return Object.assign(useBound, api, { setHydrationState, empty }) as Store<T>;
 }
 

@@ -85,7 +85,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
   });
 
   it('refuses a result with a missing page and keeps the previous one', async () => {
-    const kept = await wholeList(visitor, 'follower/lost', 100);
+    const stored = await wholeList(visitor, 'follower/lost', 100);
     const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
     const lists = {
       followers: await readList(visitor, run, 'followers'),
@@ -98,7 +98,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     await uploadSets(visitor, run, sets);
     const answer = await visitor.post(`module/results/${run}/finish/`, closing(cut, sets));
     expect(answer.status).toBe(409);
-    expect(await wholeList(visitor, 'follower/lost', 100)).toEqual(kept);
+    expect(await wholeList(visitor, 'follower/lost', 100)).toEqual(stored);
     const joined = await visitor.get('client/insta/start/analysis/');
     expect(joined.body['run']).toBe(run);
     const right = compare(lists);
@@ -121,13 +121,13 @@ describe.each(engines())('an analysis on %s', (engine) => {
   it('keeps a finished result when the run is cancelled after it', async () => {
     const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
     expect((await analyse(visitor)).answer.status).toBe(200);
-    const kept = await wholeList(visitor, 'mutual/follower', 100);
-    expect(kept.length).toBeGreaterThan(100);
+    const stored = await wholeList(visitor, 'mutual/follower', 100);
+    expect(stored.length).toBeGreaterThan(100);
     expect((await visitor.post(`module/results/${run}/cancel/`)).status).toBe(404);
-    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual(kept);
+    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual(stored);
     // A part of its upload that was under way.
     expect(await savePart(server.services.db, run, 'mutual', 0, ['1'])).toBe(false);
-    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual(kept);
+    expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual(stored);
   });
 
   it('answers a repeated cancel alike, and has nothing left of the run', async () => {
@@ -209,7 +209,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     const other = new Visitor(server.url);
     await other.signIn('second@example.com');
     await analyse(other);
-    const kept = await wholeList(other, 'mutual/follower', 100);
+    const stored = await wholeList(other, 'mutual/follower', 100);
     expect((await visitor.get('client/insta/clear/data')).status).toBe(200);
     expect(await wholeList(visitor, 'mutual/follower', 100)).toEqual([]);
     expect(await wholeList(visitor, 'profile/view', 100)).toEqual([]);
@@ -219,7 +219,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
       last_updated_at: '',
       is_subscribed: true,
     });
-    expect(await wholeList(other, 'mutual/follower', 100)).toEqual(kept);
+    expect(await wholeList(other, 'mutual/follower', 100)).toEqual(stored);
   });
 
   it('handles private, invalid and empty accounts', async () => {

@@ -113,11 +113,11 @@ describe.each(engines())('a connection on %s', (engine) => {
     expect(await connect(owner)).toBe('connected');
     await untilSynced(owner);
     const found = (await recordOf(owner))['sources'] as Sources;
-    const kept = promised.filter(({ sources: named }) =>
+    const stored = promised.filter(({ sources: named }) =>
       named.some((name) => name === 'instagram'),
     );
-    expect(kept.length).toBeGreaterThan(2);
-    for (const { name, figures } of kept) {
+    expect(stored.length).toBeGreaterThan(2);
+    for (const { name, figures } of stored) {
       for (const figure of figures) {
         // From the account itself, or from the copy of its data that can be imported.
         expect(['known', 'needs-archive'], `${name} ${figure}`).toContain(found[figure].state);

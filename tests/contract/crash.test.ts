@@ -40,8 +40,8 @@ describe('a server that is killed', () => {
     const first = new Visitor(await start());
     await first.signIn('demo@example.com');
     expect((await analyse(first)).answer.status).toBe(200);
-    const kept = await listOf(first);
-    expect(kept.length).toBeGreaterThan(1_000);
+    const stored = await listOf(first);
+    expect(stored.length).toBeGreaterThan(1_000);
     let visitor = first;
     for (const moment of ['reading', 'uploading', 'closing']) {
       const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
@@ -62,7 +62,7 @@ describe('a server that is killed', () => {
       const { token } = visitor;
       visitor = new Visitor(await start());
       visitor.token = token;
-      expect(await listOf(visitor), moment).toBe(kept);
+      expect(await listOf(visitor), moment).toBe(stored);
       const joined = await visitor.get('client/insta/start/analysis/');
       expect(joined.body['run'], moment).toBe(run);
     }

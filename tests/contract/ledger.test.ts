@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { changePeriods, type ChangePeriod } from '../../contract/lists/change-periods.ts';
 import { listFilters } from '../../contract/lists/list-filters.ts';
-import type { KeptQuery } from '../../contract/threads/ledger.ts';
+import type { StoredQuery } from '../../contract/threads/ledger.ts';
 import type { Person } from '../../contract/records/person.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { historyFile } from '../../contract/records/timeline/history-file.ts';
@@ -38,7 +38,7 @@ import { readWhole, savePart } from '../../server/analysis/lists.ts';
 import type { ResultList } from '../../contract/http/module.ts';
 import { runs } from '../../server/db/schema.ts';
 import { assert } from 'superstruct';
-import { createKeptLedger } from '../../workers/analysis/ledger/kept-ledger.ts';
+import { createStoredLedger } from '../../workers/analysis/ledger/stored-ledger.ts';
 import { mapParts } from '../support/data/ledger-parts.ts';
 import { engines, startServer, type TestServer } from '../support/servers/server.ts';
 
@@ -90,11 +90,11 @@ const module = new WebAssembly.Module(
 );
 
 /** Cuts one of the parts that a device keeps short, or takes it away. */
-function damage(kept: Map<string, unknown>, which: number): void {
-  const [key, part] = [...kept][which % Math.max(1, kept.size)] ?? [];
+function damage(stored: Map<string, unknown>, which: number): void {
+  const [key, part] = [...stored][which % Math.max(1, stored.size)] ?? [];
   if (key === undefined) return;
-  if (part instanceof Uint8Array && which % 2 === 0) kept.set(key, part.subarray(1));
-  else kept.delete(key);
+  if (part instanceof Uint8Array && which % 2 === 0) stored.set(key, part.subarray(1));
+  else stored.delete(key);
 }
 
 const nameOf = (id: string) => `name.of.${id}`;
@@ -165,7 +165,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
   function makeDevice() {
     const parts = mapParts();
     let clock = 0;
-    const ledger = createKeptLedger({
+    const ledger = createStoredLedger({
       parts,
       openModule: async () => module,
       async ask(after) {
@@ -192,7 +192,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
   async function checkFilters(
     device: Device,
     list: ChangeList,
-    query: KeptQuery,
+    query: StoredQuery,
     all: readonly { id: string }[],
   ): Promise<void> {
     const { db } = server.services;
@@ -395,8 +395,8 @@ describe.each(engines())('the ledger on %s', (engine) => {
       not_following_back: minus(following, latest.followers),
     };
     for (const [list, ids] of Object.entries(lists)) {
-      const kept = await readWhole(db, found.currentRun, list as ResultList, people.length);
-      expect(kept.sort(), list).toEqual(ids);
+      const stored = await readWhole(db, found.currentRun, list as ResultList, people.length);
+      expect(stored.sort(), list).toEqual(ids);
     }
     expect(found.totalFollowers).toBe(latest.followers.size);
     expect(found.mutualFollowers).toBe(lists.mutual.length);
@@ -406,9 +406,9 @@ describe.each(engines())('the ledger on %s', (engine) => {
   async function checkFile(user: User, readings: readonly Reading[]): Promise<void> {
     const file = await exportHistory(server.services.db, await current(user), start);
     assert(file, historyFile);
-    const kept = readings.filter(({ isUndone }) => !isUndone).sort((a, b) => a.at - b.at);
+    const stored = readings.filter(({ isUndone }) => !isUndone).sort((a, b) => a.at - b.at);
     expect(readFile(file)?.map(({ takenAt, sets }) => [takenAt.getTime(), sets])).toEqual(
-      kept.map(({ at, followers, following, isComplete }) => [
+      stored.map(({ at, followers, following, isComplete }) => [
         at,
         isComplete ? { followers, following } : null,
       ]),

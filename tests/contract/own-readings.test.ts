@@ -6,10 +6,10 @@ import type { HistoryFile } from '../../contract/records/timeline/history-file.t
 import { readBuild } from '../../wasm/tests/builds.ts';
 import { fetchFollowers } from '../../workers/analysis/followers.ts';
 import {
-  createKeptLedger,
-  type KeptLedgerDeps,
-} from '../../workers/analysis/ledger/kept-ledger.ts';
-import type { Parts } from '../../workers/analysis/ledger/kept-parts.ts';
+  createStoredLedger,
+  type StoredLedgerDeps,
+} from '../../workers/analysis/ledger/stored-ledger.ts';
+import type { Parts } from '../../workers/analysis/ledger/stored-parts.ts';
 import type { Perform } from '../../workers/analysis/run-module.ts';
 import { createRunPages } from '../../workers/analysis/ledger/run-pages.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
@@ -25,25 +25,25 @@ let visitor: Visitor;
 
 /** Parts in a map, as they are after the structured clone of IndexedDB. */
 function createMapParts(): Parts {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   return {
-    get: async (key) => structuredClone(kept.get(key)),
-    getMany: async (keys) => keys.map((key) => structuredClone(kept.get(key))),
+    get: async (key) => structuredClone(stored.get(key)),
+    getMany: async (keys) => keys.map((key) => structuredClone(stored.get(key))),
     async change(removed, written) {
-      if (removed === 'all') kept.clear();
-      else for (const key of removed) kept.delete(key);
-      for (const [key, value] of written) kept.set(key, structuredClone(value));
+      if (removed === 'all') stored.clear();
+      else for (const key of removed) stored.delete(key);
+      for (const [key, value] of written) stored.set(key, structuredClone(value));
     },
-    clear: async () => kept.clear(),
+    clear: async () => stored.clear(),
   };
 }
 
 const exportOf = async (query: string) =>
   (await visitor.get(`client/history/export/${query}`)).body as unknown as HistoryFile;
 
-function deviceOf(deps: Pick<KeptLedgerDeps, 'ask' | 'own'>) {
+function deviceOf(deps: Pick<StoredLedgerDeps, 'ask' | 'own'>) {
   const openModule = () => Promise.resolve(ledgerModule);
-  return createKeptLedger({ parts: createMapParts(), openModule, now: () => 1, ...deps });
+  return createStoredLedger({ parts: createMapParts(), openModule, now: () => 1, ...deps });
 }
 
 /** Makes the module's requests; with `json`, as a client that does not know the compact form. */

@@ -61,8 +61,8 @@ describe.each(engines())('a backup of %s', (engine) => {
     { timeout: 240_000 },
     async () => {
       const before = await open();
-      const kept = new Visitor(before.url);
-      await kept.signIn('pool01@example.com');
+      const stored = new Visitor(before.url);
+      await stored.signIn('pool01@example.com');
       if (url === undefined) await close();
       backUp();
 
@@ -78,7 +78,7 @@ describe.each(engines())('a backup of %s', (engine) => {
 
       url = await restore();
       const restored = await open(url);
-      const token = kept.token;
+      const token = stored.token;
       const again = new Visitor(restored.url);
       again.token = token;
       expect((await again.post('client/user/detail/')).body).toMatchObject({ username: 'pool01' });

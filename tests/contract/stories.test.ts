@@ -78,13 +78,13 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     const opened = await page('10/0/?callDB=true&refresh=true');
     expect(asked).toHaveBeenCalledTimes(1);
     const again = await page('10/0/?callDB=true');
-    const kept = await page(`10/${opened.next_id}/?callDB=true`);
+    const stored = await page(`10/${opened.next_id}/?callDB=true`);
     expect(asked).toHaveBeenCalledTimes(1);
-    const behind = await page(`4/${kept.next_id}/`);
+    const behind = await page(`4/${stored.next_id}/`);
     expect(asked).toHaveBeenCalledTimes(2);
     asked.mockRestore();
     expect(again.stories).toEqual(opened.stories);
-    const all = [...opened.stories, ...kept.stories, ...behind.stories].map(({ id }) => id);
+    const all = [...opened.stories, ...stored.stories, ...behind.stories].map(({ id }) => id);
     expect(new Set(all).size).toBe(18);
     expect(all).toEqual((await readStories(visitor, 20)).map(({ id }) => id).slice(0, 18));
   });

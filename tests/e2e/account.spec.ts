@@ -78,9 +78,9 @@ test('figures fetched in one tab appear in the other, which keeps what was typed
   const record = { ...account, mutual_followers: 251, last_updated_at: '02-02-2026 10:00:00' };
   await answers(page, 'user/detail/', [200, record]);
   await page.goto('/home');
-  const keptFigure = () =>
+  const storedFigure = () =>
     other.evaluate(() => /"mutual_followers":(\d+)/.exec(localStorage.getItem('login') ?? '')?.[1]);
-  await expect.poll(keptFigure).toBe('251');
+  await expect.poll(storedFigure).toBe('251');
   await other.goBack();
   await expect.poll(() => figure(other, 'Mutual Following')).toBe(251);
   await other.goForward();

@@ -112,12 +112,12 @@ test('the welcome screen downloads no payment code', async ({ page }) => {
   expect(downloaded.length).toBeGreaterThan(10_000);
   expect(downloaded).not.toMatch(paymentCode);
   expect(await storageOf(page)).not.toMatch(paymentCode);
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return found.flat().map(({ url }) => url);
   });
-  const addresses = [...kept, ...said.filter((line) => line.startsWith('http'))];
+  const addresses = [...stored, ...said.filter((line) => line.startsWith('http'))];
   expect(addresses.length).toBeGreaterThan(10);
   const ofPayment = /plan|payment|recurly|checkout|solver|\/sandbox\//i;
   expect(addresses.filter((url) => ofPayment.test(new URL(url).pathname))).toEqual([]);

@@ -10,7 +10,7 @@ const day = 24 * 3_600_000;
 const [days, extra] = [44, 26];
 
 /** The contents that the device keeps once their analysis has run. */
-async function keptContents(page: Page): Promise<KnownContent[]> {
+async function storedContents(page: Page): Promise<KnownContent[]> {
   await page.goto('/postanalytics');
   // The app makes its database: opened before, it would have no store.
   await expect(page.getByText(/^As of/)).toBeVisible();
@@ -75,7 +75,7 @@ function pastOf(account: HistoryFile['account'], content: KnownContent, now: num
 /** Signs in to an account with that past; home is open. */
 async function signInWithEffect(page: Page, email: string): Promise<void> {
   await signIn(page, email);
-  const contents = await keptContents(page);
+  const contents = await storedContents(page);
   const { token, ...user } = await page.evaluate(
     () =>
       JSON.parse(localStorage['login'] ?? '{}') as Record<

@@ -3,7 +3,7 @@ import { savedItems } from '../support/browser/device.ts';
 import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 import { answers, fakeSession } from '../support/data/fake-session.ts';
-import { install, untilKept } from '../support/browser/service-worker.ts';
+import { install, untilStored } from '../support/browser/service-worker.ts';
 import { switchLanguage } from '../support/assertions/switch-language.ts';
 
 test('before an analysis the server apologises; after it the advice uses the figures', async ({
@@ -32,7 +32,7 @@ test('before an analysis the server apologises; after it the advice uses the fig
   await install(page);
   await page.reload();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
-  await untilKept(page, '/home');
+  await untilStored(page, '/home');
   await context.setOffline(true);
   await page.reload();
   await expect(panel.getByRole('listitem').first()).toBeVisible();

@@ -372,8 +372,8 @@ test('a person is kept off a list until put back, and changes are grouped by dat
   await expect(rows.first()).toBeVisible();
   await expect(more).toHaveCount(0);
   await page.getByText('1 person is kept off this list.').click();
-  const kept = page.getByRole('listitem').filter({ hasText: `@${second}` });
-  await expect(kept).toContainText(/Brand or public figure, until \w+ \d+, \d{4}/);
-  await kept.getByRole('button', { name: 'Put back' }).click();
+  const stored = page.getByRole('listitem').filter({ hasText: `@${second}` });
+  await expect(stored).toContainText(/Brand or public figure, until \w+ \d+, \d{4}/);
+  await stored.getByRole('button', { name: 'Put back' }).click();
   await expect(more).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { analyse, figure, logOut, signIn } from '../support/e2e.ts';
 import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
-import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
+import { installWithPage, untilStored } from '../support/browser/service-worker.ts';
 
 test('offline, home and lists show the last results with their date', async ({ page, context }) => {
   test.setTimeout(120_000);
@@ -16,7 +16,7 @@ test('offline, home and lists show the last results with their date', async ({ p
   await expect.poll(() => savedItems(page)).toHaveProperty('listPages.mutualfollowing');
   await page.goto('/home');
   await installWithPage(page);
-  await untilKept(page, '/home');
+  await untilStored(page, '/home');
   const before = await figure(page, 'Mutual Following');
   expect(before).not.toBeNull();
   await context.setOffline(true);
@@ -57,7 +57,7 @@ test('a returning visitor sees the first screen offline without a layout shift',
 }) => {
   await page.goto('/');
   await installWithPage(page);
-  await untilKept(page, '/');
+  await untilStored(page, '/');
   await context.setOffline(true);
   await watchShifts(page);
   await page.goto('/');
@@ -84,7 +84,7 @@ test('offline the plan page has its policy and sells nothing', async ({ page, co
   expect(fresh.opener).toBe('same-origin-allow-popups');
   // The plan page registers the service worker without another page.
   await installWithPage(page);
-  await untilKept(page, '/paymentplan');
+  await untilStored(page, '/paymentplan');
   await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
   await context.setOffline(true);
   expect(await policyOf()).toEqual({ ...fresh, isKept: true });
@@ -101,7 +101,7 @@ test('offline an unvisited plan page explains itself and loads once online', asy
 }) => {
   await page.goto('/getmyanalysis');
   await installWithPage(page);
-  await untilKept(page, '/getmyanalysis');
+  await untilStored(page, '/getmyanalysis');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Skip this step' }).click();
   await expect(page).toHaveURL(/\/paymentplan$/);
@@ -125,7 +125,7 @@ test('no protected response is cached, and nothing is after log-out', async ({ p
   await page.goto('/newfollowers');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await atRest();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const urls: string[] = [];
     // Small pictures are kept on purpose, by the media thread.
     for (const name of (await caches.keys()).filter((each) => each !== 'pictures')) {
@@ -134,7 +134,7 @@ test('no protected response is cached, and nothing is after log-out', async ({ p
     }
     return urls;
   });
-  expect(kept.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
+  expect(stored.filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
   await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect.poll(() => personalItems(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { figure, logOut, signIn, signInByScreens } from '../support/e2e.ts';
 import { fakeSession } from '../support/data/fake-session.ts';
 import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
-import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
+import { installWithPage, untilStored } from '../support/browser/service-worker.ts';
 
 const visitorPaths = Object.keys(prerenderedRoutes);
 
@@ -86,7 +86,7 @@ test('the service worker answers with the same pages as the server', async ({ pa
     await page.goto('/onboarding', { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.locator('#root')).toHaveAttribute('data-path', '/home');
-    await untilKept(page, '/home');
+    await untilStored(page, '/home');
   }
   await logOut(page);
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
@@ -100,7 +100,7 @@ test('a cached page hydrates offline and says so', async ({ page, context }) => 
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto('/onboarding');
   await installWithPage(page);
-  await untilKept(page, '/onboarding');
+  await untilStored(page, '/onboarding');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You’re offline. You may be seeing older figures.')).toBeVisible();
@@ -170,7 +170,7 @@ async function holdHydration(page: Page): Promise<() => void> {
 }
 
 /** True once the early script has kept that the form was sent. */
-const isKept = (page: Page) => page.evaluate<boolean>('window.earlyInput?.isSent === true');
+const isStored = (page: Page) => page.evaluate<boolean>('window.earlyInput?.isSent === true');
 
 test('Enter pressed before the scripts run submits the form', async ({ page }) => {
   const startHydration = await holdHydration(page);
@@ -178,10 +178,10 @@ test('Enter pressed before the scripts run submits the form', async ({ page }) =
   const field = page.getByRole('textbox');
   await field.fill('demo');
   await field.press('Enter');
-  expect(await isKept(page)).toBe(true);
+  expect(await isStored(page)).toBe(true);
   // Further typing discards an earlier Enter.
   await field.press('x');
-  expect(await isKept(page)).toBe(false);
+  expect(await isStored(page)).toBe(false);
   await field.press('Enter');
   expect(new URL(page.url()).search).toBe('');
   startHydration();
@@ -204,11 +204,11 @@ test('Enter that React blocks during hydration is kept', async ({ page }) => {
   await field.fill('demo');
   await page.evaluate(stopAtTheRoot);
   await field.press('Enter');
-  expect(await isKept(page)).toBe(true);
+  expect(await isStored(page)).toBe(true);
   await field.press('x');
-  expect(await isKept(page)).toBe(false);
+  expect(await isStored(page)).toBe(false);
   await field.press('Enter');
-  expect(await isKept(page)).toBe(true);
+  expect(await isStored(page)).toBe(true);
   startHydration();
   await page.waitForURL('**/searching');
 });

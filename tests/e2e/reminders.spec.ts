@@ -70,7 +70,7 @@ interface WorkerScope extends EventTarget {
 /** What the page keeps for the service worker when reminders are turned on. */
 const keepPlain = (page: Page) =>
   page.evaluate(
-    async (kept) => (await caches.open('reminder')).put('/reminder', Response.json(kept)),
+    async (stored) => (await caches.open('reminder')).put('/reminder', Response.json(stored)),
     { message: { ...plain, id }, key: 'B'.repeat(87) },
   );
 
@@ -154,7 +154,8 @@ test('a weekly message says why followers left, as the browser keeps it', async 
   await install(page);
   const keep = (cause: object) =>
     page.evaluate(
-      async (kept) => (await caches.open('reminder')).put('/reminder-cause', Response.json(kept)),
+      async (stored) =>
+        (await caches.open('reminder')).put('/reminder-cause', Response.json(stored)),
       cause,
     );
   const message = { title: 'A week', body: '2,607 now.', id, stop: 'Stop reminders' };

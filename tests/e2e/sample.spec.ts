@@ -6,7 +6,7 @@ import { expectNoViolation } from '../support/assertions/violations.ts';
 import { choose, tabTo } from '../support/browser/keyboard.ts';
 
 /** Everything a page can keep on the device, but the choice of language and the caches of the app's files. */
-function keptOn(page: Page) {
+function storedOn(page: Page) {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     return {
@@ -52,7 +52,7 @@ test('goes from the welcome to home, a list and a person, and back without a tra
   page,
 }) => {
   await page.goto('/');
-  const before = await keptOn(page);
+  const before = await storedOn(page);
   const requests = requestsOf(page);
   await enterSample(page);
   await expect(page.getByRole('banner').getByText('@demo')).toBeVisible();
@@ -83,7 +83,7 @@ test('goes from the welcome to home, a list and a person, and back without a tra
   await page.getByRole('banner').getByRole('link', { name: 'Leave the sample' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
-  expect(await keptOn(page)).toEqual(before);
+  expect(await storedOn(page)).toEqual(before);
   expect(await reaching(requests)).toEqual([]);
 });
 

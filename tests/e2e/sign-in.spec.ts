@@ -15,7 +15,7 @@ test('the sign-in helper of other tests stores what the screens store', async ({
   page,
   browser,
 }) => {
-  const kept = (of: typeof page) =>
+  const stored = (of: typeof page) =>
     of.evaluate(() => {
       const { login = '{}', ...items } = { ...localStorage } as Record<string, string>;
       const fields = Object.keys(JSON.parse(login) as object).sort();
@@ -27,7 +27,7 @@ test('the sign-in helper of other tests stores what the screens store', async ({
   for (const each of [page, quick]) {
     await expect(each.getByRole('banner').getByRole('link', { name: '@pool14' })).toBeVisible();
   }
-  await expect(async () => expect(await kept(quick)).toEqual(await kept(page))).toPass();
+  await expect(async () => expect(await stored(quick)).toEqual(await stored(page))).toPass();
   await quick.context().close();
 });
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { analyse, signInByScreens } from '../support/e2e.ts';
 import { exportFiles, zipBytes, type Person } from '../support/archive/exports.ts';
-import { installWithPage, untilKept } from '../support/browser/service-worker.ts';
+import { installWithPage, untilStored } from '../support/browser/service-worker.ts';
 import { savedItems } from '../support/browser/device.ts';
 
 const day = Date.UTC(2025, 9, 1) / 1_000;
@@ -71,7 +71,7 @@ export const steps = {
     await page.goto('/home');
     await installWithPage(page);
     // Without it the service worker cannot know of a login, and answers with the shell.
-    if (await page.evaluate(() => 'cookieStore' in window)) await untilKept(page, '/home');
+    if (await page.evaluate(() => 'cookieStore' in window)) await untilStored(page, '/home');
     await page.context().setOffline(true);
     await page.goto('/mutualfollowing');
     await expect(page.locator('main li[data-index]').first()).toBeVisible();

@@ -9,10 +9,10 @@ export const personCaches = ['pages', 'media', 'answers'];
 
 /** A browser with these caches; the result has the names of those that are left. */
 export function giveCaches(): Set<string> {
-  const kept = new Set([...appCaches, ...personCaches]);
+  const stored = new Set([...appCaches, ...personCaches]);
   vi.stubGlobal('caches', {
-    keys: async () => [...kept],
-    delete: async (name: string) => kept.delete(name),
+    keys: async () => [...stored],
+    delete: async (name: string) => stored.delete(name),
   });
-  return kept;
+  return stored;
 }

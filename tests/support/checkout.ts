@@ -78,22 +78,22 @@ export function storageOf(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('storage')));
       });
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-    kept.push(history.state, location.href, document.referrer);
+    const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    stored.push(history.state, location.href, document.referrer);
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows = database.transaction(store).objectStore(store);
-        kept.push(name, store, await settled(rows.getAllKeys()), await settled(rows.getAll()));
+        stored.push(name, store, await settled(rows.getAllKeys()), await settled(rows.getAll()));
       }
       database.close();
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        kept.push(request.url, await (await cache.match(request))?.text());
+        stored.push(request.url, await (await cache.match(request))?.text());
       }
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(stored);
   });
 }

@@ -65,7 +65,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   const answer = await ask('validateotp', { email, otp });
   expect(answer.ok()).toBe(true);
   const login = (await answer.json()) as Record<'is_subscribed' | 'username' | 'email', unknown>;
-  const kept = {
+  const stored = {
     login: JSON.stringify(login),
     subscribed: String(login.is_subscribed),
     userName: String(login.username),
@@ -73,7 +73,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   };
   // Any file of the origin will do: nothing of the app may run before the login is there.
   await page.goto('/robots.txt');
-  await page.evaluate((items) => Object.assign(localStorage, items), kept);
+  await page.evaluate((items) => Object.assign(localStorage, items), stored);
 }
 
 /** Signs in the same way, and opens home. */

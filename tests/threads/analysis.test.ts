@@ -1,7 +1,7 @@
 /** @file The analysis thread in a browser, with the real module and without a server. */
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '../../contract/threads/session.ts';
-import { readKept, writeLarge } from '../../src/core/storage/items.ts';
+import { readStored, writeLarge } from '../../src/core/storage/items.ts';
 import { analysis } from '../../src/core/workers/threads.ts';
 
 const session: Session = {
@@ -52,9 +52,9 @@ test('a missing path rejects with an AppError, and the next job runs', async () 
 
 test('a record the page wrote is read back by the thread, validated', async () => {
   await writeLarge('sentiments', {});
-  expect(await readKept('sentiments')).toEqual({});
+  expect(await readStored('sentiments')).toEqual({});
   await writeLarge('sentiments', { Cabc: { savedAt: 1, result: { comments: 7 } } });
-  expect(await readKept('sentiments')).toBeNull();
+  expect(await readStored('sentiments')).toBeNull();
   await writeLarge('postAnalysis', undefined);
-  expect(await readKept('postAnalysis')).toBeNull();
+  expect(await readStored('postAnalysis')).toBeNull();
 });

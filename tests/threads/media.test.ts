@@ -6,7 +6,7 @@ import type { Session } from '../../contract/threads/session.ts';
 import { acquireMedium } from '../../src/core/media/media.ts';
 import { dropCaches } from '../../src/core/storage/caches.ts';
 import { media } from '../../src/core/workers/threads.ts';
-import { keepPicture, keptPicture } from '../../workers/media/kept-pictures.ts';
+import { keepPicture, storedPicture } from '../../workers/media/stored-pictures.ts';
 
 const session: Session = {
   base: new URL('/there-is-no-api-here/', window.location.origin).href,
@@ -136,7 +136,7 @@ test('a picture that the device keeps is shown without a fetch, until the caches
   expect(await sizeOf(shown.url)).toEqual([160, 120]);
   shown.release();
   await dropCaches();
-  expect(await keptPicture(key)).toBeNull();
+  expect(await storedPicture(key)).toBeNull();
 });
 
 test('of the pictures the latest are kept, and large ones are not', async () => {
@@ -145,8 +145,8 @@ test('of the pictures the latest are kept, and large ones are not', async () => 
     await keepPicture(keyOf(at), new Blob(['x'], { type: 'image/png' }));
   }
   await keepPicture(keyOf(400), new Blob([new Uint8Array(70_000)]));
-  const kept = await Promise.all([1, 2, 301, 400].map((at) => keptPicture(keyOf(at))));
-  expect(kept.map((picture) => picture !== null)).toEqual([false, true, true, false]);
+  const stored = await Promise.all([1, 2, 301, 400].map((at) => storedPicture(keyOf(at))));
+  expect(stored.map((picture) => picture !== null)).toEqual([false, true, true, false]);
   await dropCaches();
 });
 

@@ -23,18 +23,18 @@ const lists = {
 const records = followers + 50_000 + 99_000;
 
 /** The answers of a network, kept, so that making them costs a second run nothing. */
-async function keptAnswers(): Promise<Perform> {
+async function storedAnswers(): Promise<Perform> {
   const network = createCompactNetwork(lists);
-  const kept = new Map<string, { readonly status: number; readonly bytes: Uint8Array }>();
+  const stored = new Map<string, { readonly status: number; readonly bytes: Uint8Array }>();
   return async (request) => {
     const { method, path } = request;
-    let found = kept.get(`${method} ${path}`);
+    let found = stored.get(`${method} ${path}`);
     if (found === undefined) {
       const { status, body } = await network.perform(request);
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) chunks.push(chunk);
       found = { status, bytes: Buffer.concat(chunks) };
-      kept.set(`${method} ${path}`, found);
+      stored.set(`${method} ${path}`, found);
     }
     return { status: found.status, body: chunksOf(found.bytes) };
   };
@@ -42,7 +42,7 @@ async function keptAnswers(): Promise<Perform> {
 
 describe.each(mainBuilds().slice(1))('$name, with 100,000 followers in compact pages', (build) => {
   it('keeps within its budgets of memory, in the module and beside it', async () => {
-    const perform = await keptAnswers();
+    const perform = await storedAnswers();
     let grown = 0;
     const run = async () => {
       let module: ModuleExports | undefined;

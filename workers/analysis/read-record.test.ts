@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postReport } from '../../contract/records/post-report.ts';
 import { storiesAnswer } from '../../contract/records/story.ts';
-import { parseRecord, readKept } from './read-record.ts';
+import { parseRecord, readStored } from './read-record.ts';
 
 describe('parseRecord', () => {
   it('drops unknown fields and bad rows', () => {
@@ -28,7 +28,7 @@ describe('parseRecord', () => {
 
 describe('readKept', () => {
   it('is null where the device has no IndexedDB, and for a name that is no kept record', async () => {
-    expect(await readKept('postAnalysis')).toBeNull();
-    expect(await readKept('__proto__' as never)).toBeNull();
+    expect(await readStored('postAnalysis')).toBeNull();
+    expect(await readStored('__proto__' as never)).toBeNull();
   });
 });

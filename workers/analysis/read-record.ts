@@ -2,7 +2,11 @@
 import { get } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import { AppError } from '../../contract/faults.ts';
-import { keptRecords, type KeptName, type KeptRecords } from '../../contract/records/kept.ts';
+import {
+  storedRecords,
+  type StoredName,
+  type StoredRecords,
+} from '../../contract/records/stored.ts';
 import { itemDatabase } from '../../contract/threads/analysis.ts';
 import { deviceStore } from '../shared/device-store.ts';
 
@@ -19,13 +23,13 @@ export function parseRecord<T, S>(text: string, struct: Struct<T, S>): T {
  * Reads a record that the page keeps on the device; absent, malformed and refused are all `null`. Here
  * and not on the page because the largest, eight results of 500 comments, takes 200 ms (Node, desktop).
  */
-export async function readKept<N extends KeptName>(name: N): Promise<KeptRecords[N] | null> {
+export async function readStored<N extends StoredName>(name: N): Promise<StoredRecords[N] | null> {
   try {
-    if (!Object.hasOwn(keptRecords, name)) return null;
+    if (!Object.hasOwn(storedRecords, name)) return null;
     const value = await get<unknown>(name, deviceStore(itemDatabase));
     return value === undefined
       ? null
-      : (mask(value, keptRecords[name] as Struct) as KeptRecords[N]);
+      : (mask(value, storedRecords[name] as Struct) as StoredRecords[N]);
   } catch {
     return null;
   }

@@ -231,9 +231,9 @@ describe('checkpoints', () => {
   });
 
   it('that are damaged are refused and the run restarts', async () => {
-    const kept = createMemory();
-    await interrupted(kept, 12);
-    const pieces = kept.pieces.map((piece) => piece.slice());
+    const stored = createMemory();
+    await interrupted(stored, 12);
+    const pieces = stored.pieces.map((piece) => piece.slice());
     const damages: ((pieces: Uint8Array[]) => Uint8Array[])[] = [
       ([first, ...rest]) => [flipped(first!), ...rest],
       ([first, ...rest]) => [first!.subarray(0, -8), ...rest],

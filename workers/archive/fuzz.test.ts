@@ -120,9 +120,9 @@ test('files that are missing or cut lose no one', async () => {
       fc.subarray(names),
       fc.constantFrom(...names),
       fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-      async (kept, cut, share) => {
+      async (stored, cut, share) => {
         const content = Object.fromEntries(
-          kept.map((name) => {
+          stored.map((name) => {
             const whole = text(name);
             return [name, name === cut ? whole.slice(0, Math.floor(whole.length * share)) : whole];
           }),

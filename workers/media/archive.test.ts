@@ -12,11 +12,11 @@ const entry = (address: string, name = address) => ({ address, kind: 'image', na
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function archive(read: ReadFile) {
-  const kept: Blob[] = [];
+  const stored: Blob[] = [];
   const progress: ArchiveProgress[] = [];
   const { archive: write } = createArchive(
     (blob) => {
-      kept.push(blob);
+      stored.push(blob);
       return 'blob:zip';
     },
     read,
@@ -25,8 +25,8 @@ function archive(read: ReadFile) {
   return {
     write: (entries: ReturnType<typeof entry>[], signal = never) =>
       write(entries, session, signal, (step) => void progress.push(step)),
-    unzip: async () => unzipSync(new Uint8Array((await kept[0]?.arrayBuffer()) ?? [])),
-    kept,
+    unzip: async () => unzipSync(new Uint8Array((await stored[0]?.arrayBuffer()) ?? [])),
+    kept: stored,
     progress,
   };
 }

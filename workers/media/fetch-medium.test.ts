@@ -124,13 +124,13 @@ describe('a medium', () => {
 describe('a picture that the device keeps', () => {
   /** A cache that answers with what was put there. */
   function giveCache(): string[] {
-    const kept = new Map<string, Response>();
+    const stored = new Map<string, Response>();
     const put: string[] = [];
     const cache = {
-      match: async (key: string) => kept.get(key)?.clone(),
+      match: async (key: string) => stored.get(key)?.clone(),
       async put(key: string, response: Response) {
         put.push(key);
-        kept.set(key, response);
+        stored.set(key, response);
       },
       keys: async () => [],
     };

@@ -14,7 +14,7 @@ import { fetchResponse, headersOf } from '../shared/http.ts';
 import { waitAskedFor } from '../shared/retry-after.ts';
 import { isSample } from '../shared/sample/sample-mode.ts';
 import { sleep } from '../shared/yield.ts';
-import { keepPicture, keptPicture } from './kept-pictures.ts';
+import { keepPicture, storedPicture } from './stored-pictures.ts';
 import type { Medium } from './object-url-cache.ts';
 
 /** The proxy addresses of a page whose API is at `base`: settings of the build, by default its server. */
@@ -92,8 +92,8 @@ export async function fetchMedium(
   if (isSample()) return checkedMedium(await sampleFile(address));
   const proxied = proxyAddress(address, kind, mediaHosts(session.base));
   const key = size === 0 ? proxied : `${proxied}&size=${size}`;
-  const kept = kind === 'image' ? await keptPicture(key) : null;
-  if (kept !== null) return checkedMedium(kept);
+  const stored = kind === 'image' ? await storedPicture(key) : null;
+  if (stored !== null) return checkedMedium(stored);
   const read = async (response: Response) => checkedMedium(await response.blob());
   const medium = await readMedium(address, kind, session, signal, read, size);
   if (kind === 'image' && !signal.aborted) void keepPicture(key, medium.blob);

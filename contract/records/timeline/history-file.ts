@@ -16,7 +16,7 @@ import {
   string,
 } from 'superstruct';
 import { historyFileLimits, requestLimits } from '../../limits.ts';
-import { isKeptId, keptIdPattern } from '../../lists/relation-pages.ts';
+import { isStoredId, storedIdPattern } from '../../lists/relation-pages.ts';
 import { dailyCount, readingId } from '../history.ts';
 import { integerBetween } from '../values.ts';
 
@@ -31,7 +31,7 @@ const ids = define<string[]>(
   'ids',
   (value) =>
     Array.isArray(value) &&
-    value.every((id) => typeof id === 'string' && isKeptId(id)) &&
+    value.every((id) => typeof id === 'string' && isStoredId(id)) &&
     new Set(value).size === value.length,
 );
 
@@ -55,7 +55,7 @@ export const filedReading = object({
 export type FiledReading = Infer<typeof filedReading>;
 
 const personName = object({
-  insta_id: pattern(string(), keptIdPattern),
+  insta_id: pattern(string(), storedIdPattern),
   username: size(string(), 1, 64),
   first_seen: moment,
   last_seen: moment,

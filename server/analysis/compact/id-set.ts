@@ -6,7 +6,7 @@ import { compactPage } from '../../../contract/limits.ts';
 import {
   chainPage,
   chainStart,
-  isKeptId,
+  isStoredId,
   isNumericId,
   pageChecksum,
   pageChecksumOfWords,
@@ -111,7 +111,7 @@ export async function readIdSet(
     if (numeric.length < ids.length) {
       for (const id of ids) {
         if (isNumericId(id)) continue;
-        if (!isKeptId(id)) throw new AppError('page-broken');
+        if (!isStoredId(id)) throw new AppError('page-broken');
         texts.add(id);
       }
     }

@@ -186,13 +186,13 @@ export async function compactAnswer(
 ): Promise<Response> {
   const { db } = deps;
   const known = await sentList(db, run.id, kind);
-  const kept = async () => (await preparePage(db).execute({ run: run.id, kind, page }))[0]?.body;
+  const stored = async () => (await preparePage(db).execute({ run: run.id, kind, page }))[0]?.body;
   const asks = page === 0 && held !== null;
   if (known !== undefined && asks && tagOf(known) === held) {
     return new Response(null, { status: 304, headers: headers(known) });
   }
   if (known !== undefined && !asks) {
-    const body = await kept();
+    const body = await stored();
     if (body !== undefined) return new Response(Buffer.from(body), { headers: headers(known) });
   }
   const { set, list } = await openList(deps, run, kind);
@@ -207,7 +207,7 @@ export async function compactAnswer(
     }
   }
   const first = await keepPages(db, set, run, kind);
-  const body = page === 0 ? first : ((await kept()) ?? null);
+  const body = page === 0 ? first : ((await stored()) ?? null);
   if (body === null) throw new AppError('not-found');
   return new Response(Buffer.from(body), { headers: headers(list) });
 }

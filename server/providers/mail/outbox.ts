@@ -11,7 +11,7 @@ export interface SentLetter {
   readonly sent_at: string;
 }
 
-const kept = 500;
+const stored = 500;
 
 /**
  * The demo's mail: stored in the database, shown by a development page, and printed. The printed text
@@ -26,7 +26,7 @@ export function openOutbox(db: Database, print: (line: string) => void): Mail {
         .values({ email: to, subject, text, sentAt: new Date() })
         .returning({ id: outbox.id });
       if (row !== undefined && row.id % 50 === 0) {
-        await target.execute(sql`delete from outbox where id <= ${row.id - kept}`);
+        await target.execute(sql`delete from outbox where id <= ${row.id - stored}`);
       }
       print(`Mail to ${to}: ${subject}\n${text.replace(/^/gm, '  ')}`);
     },

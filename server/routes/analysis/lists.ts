@@ -123,16 +123,16 @@ function changesOf(list: ChangeList): ListSource {
     const { id: userId, instaId } = session.user;
     const user = await userById(db, userId);
     const until = user?.analysedAt;
-    const kept = await defaultSource(request);
-    if (!until || kept === null) return null;
+    const stored = await defaultSource(request);
+    if (!until || stored === null) return null;
     const window = { userId, instaId, until, period, seenAt: user.seenAt };
-    const { among } = kept;
+    const { among } = stored;
     const complete = (persons: readonly Person[]) =>
       withMoments(services, window, { list, among }, persons);
-    if (period === defaultPeriod) return { ...kept, complete };
+    if (period === defaultPeriod) return { ...stored, complete };
     const start = period === 'visit' ? user.seenAt?.getTime() : '';
     return {
-      key: `${kept.key} ${period} ${start}`,
+      key: `${stored.key} ${period} ${start}`,
       read: async (from, count) =>
         (await changesWithin(db, list, window, from, count)).map(({ id }) => id),
       among,

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoriesAnswer } from '../../../contract/records/story.ts';
 import { perHour, storyLifeMs } from '../../../contract/limits.ts';
-import { refreshKeptStories, keptAt, readKept } from '../../analysis/kept-stories.ts';
+import { refreshStoredStories, storedAt, readStored } from '../../analysis/stored-stories.ts';
 import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../handler.ts';
 import type { StoryAuthor } from '../../providers/network/stories.ts';
@@ -53,16 +53,21 @@ async function watchStories(request: Request<'watchStories'>) {
   const limit = { max: perHour.watches, windowMs: 3_600_000 };
   const counted = await countEvent(services.db, `watch:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
-  await refreshKeptStories(services, session.user, now);
+  await refreshStoredStories(services, session.user, now);
   return { message: say('server.storiesFound') };
 }
 
 /** The first position of the stored list, which is refreshed if it is old or the user requests it. */
-async function openKept({ services, session, query, now }: Request<'stories'>): Promise<Position> {
+async function openStored({
+  services,
+  session,
+  query,
+  now,
+}: Request<'stories'>): Promise<Position> {
   const { db } = services;
-  const at = query.refresh === 'true' ? null : await keptAt(db, session.user.id);
+  const at = query.refresh === 'true' ? null : await storedAt(db, session.user.id);
   if (at !== null && at <= now && now - at < freshMs) return { at, offset: 0 };
-  await refreshKeptStories(services, session.user, now);
+  await refreshStoredStories(services, session.user, now);
   return { at: now, offset: 0 };
 }
 
@@ -70,7 +75,7 @@ async function openKept({ services, session, query, now }: Request<'stories'>): 
 async function positionOf(request: Request<'stories'>): Promise<Position> {
   const { services, session, params, query, now } = request;
   if (params.id === '0') {
-    return query.callDB === 'true' ? openKept(request) : { at: now, offset: 0 };
+    return query.callDB === 'true' ? openStored(request) : { at: now, offset: 0 };
   }
   const position = readPosition(params.id, session.user.instaId, services.secret);
   if (position === null || position.at > now || now - position.at > storyLifeMs) {
@@ -90,7 +95,7 @@ async function stories(request: Request<'stories'>): Promise<StoriesAnswer> {
   const page = { at, offset, size: params.size };
   let authors: readonly StoryAuthor[] = [];
   let hasMore = true;
-  if (query.callDB === 'true') authors = await readKept(services.db, userId, page);
+  if (query.callDB === 'true') authors = await readStored(services.db, userId, page);
   if (authors.length === 0) {
     const all = await services.network.stories.storyAuthors(instaId, at);
     authors = all.slice(offset, offset + params.size);

@@ -52,9 +52,9 @@ it.each([false, true])(
 );
 
 it('drops the caches with pictures and pages', async () => {
-  const kept = giveCaches();
+  const stored = giveCaches();
   await logOut(false, makeTools(false));
-  expect([...kept]).toEqual(appCaches);
+  expect([...stored]).toEqual(appCaches);
 });
 
 it('keeps the language', async () => {

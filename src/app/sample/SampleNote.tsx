@@ -7,7 +7,7 @@ import styles from './sample-note.module.css';
 
 /** Brings the readings to the device, which answers for every person from them. */
 async function loadReadings(): Promise<void> {
-  const [{ loadHistory }, { readingsKept }] = await Promise.all([
+  const [{ loadHistory }, { readingsStored: readingsKept }] = await Promise.all([
     import('../../features/history/load-history.ts'),
     import('../../features/history/device-history.ts'),
   ]);

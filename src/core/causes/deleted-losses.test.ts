@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { Person } from '../../../contract/records/person.ts';
-import { deletedLosses, keptDeletedLosses } from '../../../contract/threads/causes.ts';
+import { deletedLosses, storedDeletedLosses } from '../../../contract/threads/causes.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { keepLogin } from '../session/session.ts';
@@ -33,7 +33,7 @@ function serve(lost: Readonly<Record<string, number>>) {
   return { asked, thread: { call } as never };
 }
 
-const kept = () => readLarge(keptDeletedLosses, deletedLosses);
+const stored = () => readLarge(storedDeletedLosses, deletedLosses);
 
 beforeEach(async () => {
   givePage('/home');
@@ -48,7 +48,7 @@ it('reads all pages of the period of the sentences, then everybody', async () =>
   const pages = (period: string, count: number) =>
     Array.from({ length: count }, (_, at) => `followerslost ${period} ${at + 1}`);
   expect(asked).toEqual([...pages('30', 3), ...pages('all', 4)]);
-  const { ids } = (await kept()) ?? { ids: [] };
+  const { ids } = (await stored()) ?? { ids: [] };
   expect(ids).toHaveLength(32);
   expect(ids).toContain(personOf(249).insta_id);
 });
@@ -75,7 +75,7 @@ it('stops at as many people as the causes list', async () => {
 it('keeps nothing of pages that were not all answered', async () => {
   const thread = { call: () => Promise.reject(new AppError('network')) } as never;
   expect(await findDeletedLosses(20, thread)).toBe(false);
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
 });
 
 it('asks nothing without a subscription', async () => {
@@ -99,7 +99,7 @@ it('lets the causes be computed again with them', async () => {
   const seen: number[] = [];
   const device = {
     lossCauses: async () => {
-      seen.push((await kept())?.ids.length ?? 0);
+      seen.push((await stored())?.ids.length ?? 0);
       return causes;
     },
   } as never;

@@ -6,8 +6,8 @@ import { listPage } from '../../../contract/limits.ts';
 import { changePeriods, defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
-import { deletedLosses, keptDeletedLosses } from '../../../contract/threads/causes.ts';
-import { keptRows } from '../../../contract/threads/ledger.ts';
+import { deletedLosses, storedDeletedLosses } from '../../../contract/threads/causes.ts';
+import { storedRows } from '../../../contract/threads/ledger.ts';
 import { attempt } from '../errors/attempt.ts';
 import { currentSession } from '../session/session.ts';
 import { useSession } from '../session/session-store.ts';
@@ -15,7 +15,7 @@ import { readLarge, writeLarge } from '../storage/items.ts';
 import { createTask } from '../task.ts';
 
 /** Most pages of an analysis: as many people as the causes of an account list. */
-const mostPages = keptRows / listPage.maxSize;
+const mostPages = storedRows / listPage.maxSize;
 
 /** The period of the sentences first; then everybody, without those who came and left in between. */
 const periods = [defaultPeriod, ...changePeriods.filter((each) => each === 'all')];
@@ -51,13 +51,13 @@ export async function findDeletedLosses(
   if (user === null || !isSubscribed || finding.running !== null) return false;
   const { insta_id: account, last_updated_at: analysis } = user;
   return finding.run(async (signal) => {
-    const kept = await readLarge(keptDeletedLosses, deletedLosses);
+    const stored = await readLarge(storedDeletedLosses, deletedLosses);
     const isKnown =
-      kept?.account === account && kept.analysis === analysis && kept.losses === losses;
+      stored?.account === account && stored.analysis === analysis && stored.losses === losses;
     if (signal.aborted || isKnown) return false;
     // Without them the device only has less to explain; they are read when causes are asked for again.
     const read = await attempt(() => readDeleted(thread, signal), { quiet: true });
     if (read.type !== 'done' || signal.aborted) return false;
-    return writeLarge(keptDeletedLosses, { account, analysis, losses, ids: read.value });
+    return writeLarge(storedDeletedLosses, { account, analysis, losses, ids: read.value });
   });
 }

@@ -6,26 +6,26 @@ interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-let kept: InstallPromptEvent | null = null;
+let stored: InstallPromptEvent | null = null;
 
 /** Tells whenever a prompt becomes possible, or is no more. */
 export function watchInstall(tell: (canPrompt: boolean) => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    kept = event as InstallPromptEvent;
+    stored = event as InstallPromptEvent;
     tell(true);
   });
   window.addEventListener('appinstalled', () => {
-    kept = null;
+    stored = null;
     tell(false);
   });
 }
 
 /** Shows the browser's prompt; a prompt works once. */
 export async function promptInstall(): Promise<boolean> {
-  const event = kept;
+  const event = stored;
   if (event === null) return false;
-  kept = null;
+  stored = null;
   await event.prompt();
   return (await event.userChoice).outcome === 'accepted';
 }

@@ -34,8 +34,8 @@ export function addToast(toast: Omit<Toast, 'id'>): void {
         messageId !== toast.messageId,
     );
     const passing = others.filter(({ isStaying }) => isStaying !== true).slice(-2);
-    const kept = others.filter((each) => each.isStaying === true || passing.includes(each));
-    return { toasts: [...kept, added] };
+    const stored = others.filter((each) => each.isStaying === true || passing.includes(each));
+    return { toasts: [...stored, added] };
   });
 }
 

@@ -8,7 +8,7 @@ import { switchLanguage } from './switch-language.ts';
 import { loadTexts } from './texts.ts';
 
 const arrivals = new Map<string, () => void>();
-const kept: Language[] = [];
+const stored: Language[] = [];
 
 vi.mock('./intl.ts', () => ({
   loadMessages: (language: Language, part: string) =>
@@ -16,7 +16,7 @@ vi.mock('./intl.ts', () => ({
       const name = `${language}.${part}`;
       arrivals.set(name, () => resolve({ [part]: name }));
     }),
-  keepLanguage: (language: Language) => kept.push(language),
+  keepLanguage: (language: Language) => stored.push(language),
 }));
 
 /** Lets a file arrive once it was asked for. */
@@ -29,7 +29,7 @@ async function arrive(name: string): Promise<void> {
 beforeEach(() => {
   givePage();
   arrivals.clear();
-  kept.length = 0;
+  stored.length = 0;
   useLanguage.setState({ language: 'en' });
   useTexts.setState({ language: 'en', parts: ['visitor'], messages: { visitor: 'en.visitor' } });
 });
@@ -45,7 +45,7 @@ it('shows the language that was chosen last, whichever file arrives first', asyn
     messages: { visitor: 'fr.visitor' },
   });
   expect(useLanguage.getState().language).toBe('fr');
-  expect(kept).toEqual(['fr']);
+  expect(stored).toEqual(['fr']);
 });
 
 it('brings a part that arrives during a switch along', async () => {

@@ -23,7 +23,7 @@ function hintOf(user: Pick<UserRecord, 'is_subscribed' | 'is_private'>): LoginHi
 }
 
 /** True while the login is stored; a device that refuses to write has it in memory only. */
-let isKept = false;
+let isStored = false;
 
 /**
  * Fills the session store from storage, before the first render. The validation is loaded only if
@@ -40,15 +40,15 @@ export async function restoreSession(): Promise<void> {
   flow?.startCalls();
   hintLogin(loginHint() ?? hintOf(login));
   const { token, ...user } = login;
-  isKept = true;
+  isStored = true;
   useSession.setState({ token, user, isSubscribed: readLocal('subscribed') === 'true' });
 }
 
 /** Stores a login: the token, the record and the subscribed flag. */
 export function keepLogin(login: Login): void {
   const { token, ...user } = login;
-  isKept = writeLocal('login', login);
-  hintLogin(isKept ? hintOf(login) : null);
+  isStored = writeLocal('login', login);
+  hintLogin(isStored ? hintOf(login) : null);
   writeLocal('subscribed', login.is_subscribed ? 'true' : 'false');
   if (user.username !== '') writeLocal('userName', user.username);
   if (user.email !== '') writeLocal('userEmail', user.email);
@@ -60,7 +60,7 @@ export function keepLogin(login: Login): void {
  * false.
  */
 export function confirmLogin(): boolean {
-  if (!isKept || !isSignedIn(useSession.getState()) || readLocal('login') !== null) return true;
+  if (!isStored || !isSignedIn(useSession.getState()) || readLocal('login') !== null) return true;
   resetStores();
   return false;
 }

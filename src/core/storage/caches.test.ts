@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appCaches, giveCaches, personCaches } from '../../../tests/support/caches.ts';
 import { dropCaches, dropPages } from './caches.ts';
 
-let kept = new Set<string>();
+let stored = new Set<string>();
 
 beforeEach(() => {
-  kept = giveCaches();
+  stored = giveCaches();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,12 +13,12 @@ afterEach(() => {
 
 it('keeps the files of the app and nothing else', async () => {
   await dropCaches();
-  expect([...kept]).toEqual(appCaches);
+  expect([...stored]).toEqual(appCaches);
 });
 
 it('drops the pages of another language', async () => {
   await dropPages();
-  expect([...kept]).toEqual([...appCaches, ...personCaches.filter((name) => name !== 'pages')]);
+  expect([...stored]).toEqual([...appCaches, ...personCaches.filter((name) => name !== 'pages')]);
 });
 
 it('does not mind a browser without caches', async () => {

@@ -4,11 +4,11 @@
  */
 import { clear, getMany, set, update } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
-import type { KeptName, KeptRecords } from '../../../contract/records/kept.ts';
+import type { StoredName, StoredRecords } from '../../../contract/records/stored.ts';
 import {
   checkpointDatabase,
   itemDatabase,
-  keptContents,
+  storedContents,
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
@@ -16,7 +16,7 @@ import { showBadge } from '../device/app-badge.ts';
 import { unsubscribePush } from '../device/push.ts';
 import { addToast } from '../errors/toasts-store.ts';
 import { analysis } from '../workers/threads.ts';
-import { keptDeletedLosses } from '../../../contract/threads/causes.ts';
+import { storedDeletedLosses } from '../../../contract/threads/causes.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
@@ -24,18 +24,23 @@ import { markImport } from './import-mark.ts';
 import { forgetLocal } from './storage.ts';
 
 /** Items of at most 200 small rows or 2,000 ids, validated on the page in less than a millisecond. */
-const smallRecords = ['insight', 'listPages', 'history', 'moods', keptDeletedLosses] as const;
+const smallRecords = ['insight', 'listPages', 'history', 'moods', storedDeletedLosses] as const;
 
 type SmallRecord = (typeof smallRecords)[number];
 type TaggedItem = (typeof taggedItems)[keyof typeof taggedItems];
 
 /** The names of all larger items. */
-export const largeItems: readonly (SmallRecord | KeptName | TaggedItem | typeof keptContents)[] = [
+export const largeItems: readonly (
+  | SmallRecord
+  | StoredName
+  | TaggedItem
+  | typeof storedContents
+)[] = [
   ...smallRecords,
   ...Object.values(taggedItems),
   'postAnalysis',
   'sentiments',
-  keptContents,
+  storedContents,
 ];
 
 const large = () => deviceStore(itemDatabase);
@@ -78,10 +83,10 @@ export async function readLarge<T, S>(name: SmallRecord, struct: Struct<T, S>): 
 }
 
 /** Reads a record of the analysis, which its thread validates; `null` also when that cannot start. */
-export async function readKept<N extends KeptName>(
+export async function readStored<N extends StoredName>(
   name: N,
   thread: Pick<AnalysisThread, 'readKept'> = analysis,
-): Promise<KeptRecords[N] | null> {
+): Promise<StoredRecords[N] | null> {
   try {
     return await thread.readKept(name);
   } catch {

@@ -65,7 +65,7 @@ const jsonItems = {
   /** People taken off lists, by list and id, with the time they come back. */
   keptOff: isRecord,
   /**
-   * What home remembers of its cards (src/features/home/kept-home.ts checks the fields), and the reminders
+   * What home remembers of its cards (src/features/home/stored-home.ts checks the fields), and the reminders
    * of this browser (src/features/reminders/reminders.ts).
    */
   home: isRecord,
@@ -84,7 +84,7 @@ export type LocalItem = keyof typeof localItems;
 type LocalValue<K extends LocalItem> = (typeof localItems)[K] extends Check<infer T> ? T : never;
 
 /** Small items kept at log-out: they say nothing about a person. */
-const keptItems = new Set<string>(['language', 'theme']);
+const storedItems = new Set<string>(['language', 'theme']);
 
 type Items = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -97,7 +97,7 @@ const sampleStorage: Items = {
 };
 
 function storageOf(name: LocalItem): Items {
-  if (isSample && !keptItems.has(name)) return sampleStorage;
+  if (isSample && !storedItems.has(name)) return sampleStorage;
   return name in tabItems ? window.sessionStorage : window.localStorage;
 }
 
@@ -136,7 +136,7 @@ export function writeLocal<K extends LocalItem>(name: K, value: LocalValue<K> | 
 /** Forgets every small item about a person; language and theme stay. */
 export function forgetLocal(): void {
   for (const name of Object.keys(localItems) as LocalItem[]) {
-    if (!keptItems.has(name)) writeLocal(name, null);
+    if (!storedItems.has(name)) writeLocal(name, null);
   }
   hintLogin(null);
 }

@@ -95,10 +95,10 @@ const requests = () => performance.getEntriesByType('resource').length;
 function checkOwner({ reading }: Extract<ImportOutcome, { type: 'read' }>): void {
   const { id, owner } = reading;
   const username = useSession.getState().user?.username ?? '';
-  const kept = useArchive.getState().accounts.map((account) => account.owner);
-  const own = username === '' ? kept.find((name) => name !== null) : username;
+  const stored = useArchive.getState().accounts.map((account) => account.owner);
+  const own = username === '' ? stored.find((name) => name !== null) : username;
   if (own === undefined || own === null || owner === null) return;
-  if ([own, ...kept].some((name) => isSameAccount(name, owner))) return;
+  if ([own, ...stored].some((name) => isSameAccount(name, owner))) return;
   useArchive.setState({ foreign: { id, owner, own } });
 }
 

@@ -28,7 +28,7 @@ import { isSample } from '../../core/browser/sample.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { statisticNames } from '../../core/session/user-store.ts';
-import { readKept } from '../../core/storage/items.ts';
+import { readStored } from '../../core/storage/items.ts';
 import { useHistory } from '../history/history-store.ts';
 import { loadHistory } from '../history/load-history.ts';
 import { countOwn, ownListOf, readOwn } from '../people/own-people.ts';
@@ -111,13 +111,13 @@ async function readPerson(input: unknown, { api, device }: Sources, signal: Abor
     return { person: query === null ? null : await device.ownPerson(query, id) };
   }
   const account = useSession.getState().user?.insta_id ?? '';
-  const readKeptPerson = async () => (await device.keptPerson(account, id))?.value ?? null;
-  if (isSample) return { person: await readKeptPerson() };
+  const readStoredPerson = async () => (await device.keptPerson(account, id))?.value ?? null;
+  if (isSample) return { person: await readStoredPerson() };
   try {
     const query = { id };
     return { person: await api.call('historyPerson', { query }, currentSession(), signal) };
   } catch (error) {
-    const person = await readKeptPerson();
+    const person = await readStoredPerson();
     if (person === null) throw error;
     return { person };
   }
@@ -125,8 +125,8 @@ async function readPerson(input: unknown, { api, device }: Sources, signal: Abor
 
 /** The report that the screens show: the kept one, or a new one where there is none. */
 async function readPosts(_: unknown, { device }: Sources, signal: AbortSignal) {
-  const kept = await readKept('postAnalysis', device);
-  if (kept !== null) return { computed_at: kept.savedAt, report: kept.report };
+  const stored = await readStored('postAnalysis', device);
+  if (stored !== null) return { computed_at: stored.savedAt, report: stored.report };
   const report = await device.getPostsAnalysis(currentSession(), signal);
   return { computed_at: clock.now(), report };
 }

@@ -42,12 +42,12 @@ function plansFor(offered: readonly Plan[]): readonly Plan[] {
 function showPlans(offered: readonly Plan[]): void {
   const plans = plansFor(offered);
   // An earlier choice is kept: of a payment that was resumed, or before a retry.
-  const kept = plans.find(({ code }) => code === usePlans.getState().chosen);
+  const stored = plans.find(({ code }) => code === usePlans.getState().chosen);
   const trial = plans.find(({ plan_type }) => plan_type === 1);
   const marked = plans.find(({ meta_info }) => meta_info === 'recommended');
-  const chosen = (kept ?? trial ?? marked ?? plans[0])?.code ?? '';
+  const chosen = (stored ?? trial ?? marked ?? plans[0])?.code ?? '';
   usePlans.setState({ load: 'done', plans, chosen });
-  if (kept?.plan_type === 2) usePlans.setState({ isListOpen: true });
+  if (stored?.plan_type === 2) usePlans.setState({ isListOpen: true });
 }
 
 /** Loads the plans. A 401 of this call shows its text and does not end the session. */

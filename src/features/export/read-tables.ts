@@ -9,7 +9,7 @@ import type { OwnRow, OwnTable } from '../../../contract/tables/own-tables.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { currentSession } from '../../core/session/session.ts';
-import { readKept } from '../../core/storage/items.ts';
+import { readStored } from '../../core/storage/items.ts';
 import { useHistory } from '../history/history-store.ts';
 import { loadHistory } from '../history/load-history.ts';
 import { ownListOf, readOwn } from '../people/own-people.ts';
@@ -18,7 +18,7 @@ import { readOffline } from '../people/saved-people.ts';
 import {
   commentRows,
   exportedPosts,
-  keptPostRows,
+  storedPostRows,
   personRow,
   postRows,
   readingRow,
@@ -93,9 +93,9 @@ async function readPosts({ api, device, signal, take, onPartial }: Reading): Pro
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     onPartial();
-    const groups = (await readKept('postAnalysis', device))?.report.post.post_popularity ?? [];
+    const groups = (await readStored('postAnalysis', device))?.report.post.post_popularity ?? [];
     const postsOf = (id: string) => groups.find((group) => group.id === id)?.posts ?? [];
-    await take(keptPostRows(postsOf('mostLiked'), postsOf('mostCommented')));
+    await take(storedPostRows(postsOf('mostLiked'), postsOf('mostCommented')));
   }
 }
 
@@ -111,7 +111,7 @@ const readers: Record<OwnTable, (reading: Reading) => Promise<void>> = {
   },
   posts: readPosts,
   comments: async ({ device, take }) => {
-    await take(commentRows((await readKept('sentiments', device)) ?? {}));
+    await take(commentRows((await readStored('sentiments', device)) ?? {}));
   },
 };
 

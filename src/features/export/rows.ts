@@ -1,7 +1,7 @@
 /** @file Records as rows of the tables; the cells are in the order of their columns. */
 import { object, string, type Infer } from 'superstruct';
 import type { Reading } from '../../../contract/records/history.ts';
-import type { KeptRecords } from '../../../contract/records/kept.ts';
+import type { StoredRecords } from '../../../contract/records/stored.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { childPost, type Post } from '../../../contract/records/post.ts';
 import { count, rowsOf, text } from '../../../contract/records/values.ts';
@@ -62,7 +62,7 @@ export const postRows = ({ posts }: Infer<typeof exportedPosts>): OwnRow[] =>
   ]);
 
 /** The posts of the kept rankings by likes and by comments, each once; their times are not kept. */
-export function keptPostRows(liked: readonly Post[], commented: readonly Post[]): OwnRow[] {
+export function storedPostRows(liked: readonly Post[], commented: readonly Post[]): OwnRow[] {
   const likes = new Map(liked.map((post) => [post.post_short_code, post.value]));
   const comments = new Map(commented.map((post) => [post.post_short_code, post.value]));
   const posts = new Map([...liked, ...commented].map((post) => [post.post_short_code, post]));
@@ -79,7 +79,7 @@ export function keptPostRows(liked: readonly Post[], commented: readonly Post[])
 }
 
 /** The comments of the posts whose sentiment the device holds. */
-export function commentRows(sentiments: KeptRecords['sentiments']): OwnRow[] {
+export function commentRows(sentiments: StoredRecords['sentiments']): OwnRow[] {
   return Object.entries(sentiments).flatMap(([code, { savedAt, result }]) =>
     result.comments.map((comment) => [
       code,

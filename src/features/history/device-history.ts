@@ -17,7 +17,7 @@ const hasReadings = ({ readings, undone }: History) => readings.length + undone.
 let latest: Promise<void> = Promise.resolve();
 
 /** Resolves once the readings of the history that was loaded last are on the device, or cannot be. */
-export const readingsKept = (): Promise<void> => latest;
+export const readingsStored = (): Promise<void> => latest;
 
 /** Brings the readings on the device to those of a history, after any that are being kept. */
 export function keepReadings(
@@ -41,8 +41,8 @@ async function keep(history: History, device: Pick<AnalysisThread, 'keepReadings
 }
 
 /** The history as the device holds it, or null. */
-export async function readKeptHistory(device: Pick<AnalysisThread, 'keptHistory'>) {
-  const kept = await attempt(() => device.keptHistory(accountId()), { quiet: true });
-  if (kept.type !== 'done' || kept.value === null) return null;
-  return { loadedAt: kept.value.savedAt, history: kept.value.value };
+export async function readStoredHistory(device: Pick<AnalysisThread, 'keptHistory'>) {
+  const stored = await attempt(() => device.keptHistory(accountId()), { quiet: true });
+  if (stored.type !== 'done' || stored.value === null) return null;
+  return { loadedAt: stored.value.savedAt, history: stored.value.value };
 }

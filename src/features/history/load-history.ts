@@ -14,14 +14,14 @@ import { readLocal } from '../../core/storage/storage.ts';
 import { readLarge, writeLarge } from '../../core/storage/items.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
-import { keepReadings, readKeptHistory } from './device-history.ts';
+import { keepReadings, readStoredHistory } from './device-history.ts';
 import { useHistory } from './history-store.ts';
 import { unseenCount } from './unseen.ts';
 
-const keptHistory = object({ loadedAt: number(), history: historyRecord });
+const storedHistory = object({ loadedAt: number(), history: historyRecord });
 
 /** Readings of the copy on the device: it is validated on the page and must stay small. */
-const keptReadings = 90;
+const storedReadings = 90;
 
 const loading = createTask();
 
@@ -52,9 +52,9 @@ export async function loadHistory(
   await loading.run(async (signal) => {
     useHistory.setState({ load: 'loading', failure: null });
     if (useHistory.getState().history === null) {
-      const kept = await readLarge('history', keptHistory);
+      const stored = await readLarge('history', storedHistory);
       if (signal.aborted) return;
-      if (kept !== null) useHistory.setState(kept);
+      if (stored !== null) useHistory.setState(stored);
     }
     const loaded = await attempt(() => thread.call('history', {}, currentSession(), signal), {
       quiet: true,
@@ -62,7 +62,7 @@ export async function loadHistory(
     if (signal.aborted) return;
     if (loaded.type === 'failed') {
       useHistory.setState({ load: 'refused', failure: failureOf(loaded.fault) });
-      const whole = await readKeptHistory(device);
+      const whole = await readStoredHistory(device);
       if (whole !== null && !signal.aborted && whole.loadedAt >= useHistory.getState().loadedAt) {
         useHistory.setState(whole);
       }
@@ -80,8 +80,8 @@ export async function loadHistory(
     void keepReadings(loaded.value, device);
     useHistory.setState({ load: 'ready', history: shown, loadedAt });
     showBadge(unseenCount(useHistory.getState()));
-    const kept = { ...loaded.value, readings: readings.slice(-keptReadings) };
-    await writeLarge('history', { loadedAt, history: kept });
+    const stored = { ...loaded.value, readings: readings.slice(-storedReadings) };
+    await writeLarge('history', { loadedAt, history: stored });
   });
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../core/session/session-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHistory } from '../history/history-store.ts';
-import { keepHome, readHome } from './kept-home.ts';
+import { keepHome, readHome } from './stored-home.ts';
 
 const Invitation = lazy(() =>
   import('../reminders/Invitation.tsx').then((m) => ({ default: m.Invitation })),

@@ -99,7 +99,7 @@ export function PeopleRows({ list, total }: Props) {
   }, [isViewed]);
   useLoadedCauses(list);
   useScrollRestoration(list);
-  if (people.search.filter === 'kept') return <OnlyKept list={list} />;
+  if (people.search.filter === 'kept') return <OnlyStored list={list} />;
   return (
     <PagedItems
       {...paged}
@@ -138,11 +138,11 @@ export function PeopleRows({ list, total }: Props) {
 }
 
 /** The people who are kept off the list, in its place. */
-function OnlyKept({ list }: Pick<Props, 'list'>) {
-  const hasKept = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length > 0);
+function OnlyStored({ list }: Pick<Props, 'list'>) {
+  const hasStored = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length > 0);
   return (
     <div className={styles['rows']}>
-      {hasKept && !isFileList(list) ? (
+      {hasStored && !isFileList(list) ? (
         <KeptOffNote list={list} isOpen />
       ) : (
         <NoMatch list={list} q="" />

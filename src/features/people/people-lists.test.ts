@@ -262,7 +262,7 @@ describe('showing a part of a list', () => {
 
   test('counts rows of the device where the list is from there, and says nothing of others', async () => {
     const offline = pagedThread(() => Promise.reject(new AppError('network')));
-    const kept = {
+    const stored = {
       keptChanges: async ({ filter }: { filter?: unknown }) => ({
         savedAt: 5,
         value: filter === undefined ? pageOf(1, 5) : filter === 'followed' ? pageOf(1, 2) : [],
@@ -270,11 +270,11 @@ describe('showing a part of a list', () => {
     };
     usePeople.setState({ [list]: { ...state(), load: 'refused', savedAt: 5 } });
     useSession.setState({ isSubscribed: true });
-    await countPeople(list, { api: offline, analysis: kept });
+    await countPeople(list, { api: offline, analysis: stored });
     expect(state().counts).toEqual({ all: 5, followed: 2, not_followed: 0 });
     const other = usePeople.getState().mutualfollowing;
     usePeople.setState({ mutualfollowing: { ...other, savedAt: 5 } });
-    await countPeople('mutualfollowing', { api: offline, analysis: kept });
+    await countPeople('mutualfollowing', { api: offline, analysis: stored });
     expect(usePeople.getState().mutualfollowing.counts).toBeNull();
   });
 });
@@ -349,8 +349,8 @@ describe('a list whose names are in the data download of the owner', () => {
     await searchPeople('pending', { q: 'an', order: 'oldest' }, refused, own);
     expect(own.asked.at(-1)).toMatchObject({ owner: 'Demo', list: 'pending', q: 'an' });
     const call = () => Promise.reject(new Error('the server has no such list'));
-    const kept = { keptChanges: async () => null };
-    await countPeople('pending', { api: { call }, analysis: kept }, { ownCounts });
+    const stored = { keptChanges: async () => null };
+    await countPeople('pending', { api: { call }, analysis: stored }, { ownCounts });
     expect(usePeople.getState().pending.counts).toEqual({ all: 7 });
     // Without files there is nothing to ask.
     useImported.setState({ accounts: [] });

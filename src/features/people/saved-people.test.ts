@@ -29,8 +29,8 @@ it('asks for causes again once the rows say whose account is gone', async () => 
   await savePeople('newfollowers', [{ ...personOf(2), facts: ['deleted'] }], 5);
   expect(loadCauses).not.toHaveBeenCalled();
   loadCauses.mockImplementation(async () => {
-    const kept = await readSavedPeople('followerslost');
-    expect(kept?.items[0]?.facts).toEqual(['deleted']);
+    const stored = await readSavedPeople('followerslost');
+    expect(stored?.items[0]?.facts).toEqual(['deleted']);
   });
   await savePeople('followerslost', [{ ...personOf(1), facts: ['deleted'] }], 6);
   expect(loadCauses).toHaveBeenCalledExactlyOnceWith('readings');
@@ -86,12 +86,12 @@ it.each([
     await savePeople('newfollowers', seen, 5);
     // The device has one person of a reading that was not listed yet, and one behind the first page.
     const newest = changed(9, '2026-11-25T00:00:00.000Z');
-    const kept = [newest, ...[1, 2, 3].map((at) => changed(at, later))];
-    kept.push(changed(4, earlier), changed(5, earlier));
-    if (order === 'oldest') kept.reverse();
-    const keptChanges = async () => ({ value: kept, savedAt: 7 });
+    const stored = [newest, ...[1, 2, 3].map((at) => changed(at, later))];
+    stored.push(changed(4, earlier), changed(5, earlier));
+    if (order === 'oldest') stored.reverse();
+    const storedChanges = async () => ({ value: stored, savedAt: 7 });
     const search = { q: '', order, filter: 'all', period: defaultPeriod } as const;
-    const read = await readOffline('newfollowers', search, { keptChanges });
+    const read = await readOffline('newfollowers', search, { keptChanges: storedChanges });
     expect(read?.items.map(({ insta_id: id }) => id)).toEqual(
       ids.map((at) => personOf(at).insta_id),
     );

@@ -221,32 +221,32 @@ describe('why followers left', () => {
 
   /** The caches of a browser, by address. */
   function giveCaches() {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const cache = {
-      put: async (path: string, body: Response) => void kept.set(path, await body.text()),
-      delete: async (path: string) => kept.delete(path),
+      put: async (path: string, body: Response) => void stored.set(path, await body.text()),
+      delete: async (path: string) => stored.delete(path),
     };
-    vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() });
-    return kept;
+    vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() });
+    return stored;
   }
 
   it('is kept for the weekly reminder of this browser, until no cause is seen', async () => {
     givePush();
-    const kept = giveCaches();
+    const stored = giveCaches();
     await keepWeekCause(cause);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     await turnOnReminders(choice, server().thread);
     await keepWeekCause(cause);
-    expect(JSON.parse(kept.get('/reminder-cause') ?? '')).toEqual({ id, ...cause });
+    expect(JSON.parse(stored.get('/reminder-cause') ?? '')).toEqual({ id, ...cause });
     await keepWeekCause(null);
-    expect(kept.has('/reminder-cause')).toBe(false);
+    expect(stored.has('/reminder-cause')).toBe(false);
   });
 
   it('is kept for no other reminder', async () => {
     givePush();
-    const kept = giveCaches();
+    const stored = giveCaches();
     await turnOnReminders({ ...choice, kind: 'change' }, server().thread);
     await keepWeekCause(cause);
-    expect([...kept.keys()]).toEqual(['/reminder']);
+    expect([...stored.keys()]).toEqual(['/reminder']);
   });
 });

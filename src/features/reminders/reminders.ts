@@ -1,5 +1,5 @@
 /** @file Turns reminders by push on and off (docs/product.md, "Reminders"). */
-import { reminderId, reminderKinds, type KeptCause } from '../../../contract/reminders.ts';
+import { reminderId, reminderKinds, type StoredCause } from '../../../contract/reminders.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { tap } from '../../core/browser/haptics.ts';
@@ -14,14 +14,14 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
-import { keepCauseForWorker, keepForWorker } from './kept-reminder.ts';
+import { keepCauseForWorker, keepForWorker } from './stored-reminder.ts';
 import { useReminders, type ReminderChoice } from './reminders-store.ts';
 
 const isHour = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 24;
 
 /** What the device remembers of its reminders. */
-interface Kept extends ReminderChoice {
+interface Stored extends ReminderChoice {
   readonly id: string;
   /** The endpoint that the server has, and when it was last asked for. */
   readonly endpoint: string;
@@ -32,7 +32,7 @@ interface Kept extends ReminderChoice {
 const renewAfterMs = 24 * 3_600_000;
 
 /** What the device remembers, or null. */
-function kept(): Kept | null {
+function kept(): Stored | null {
   const stored = (readLocal('home') ?? {})['reminders'];
   if (typeof stored !== 'object' || stored === null) return null;
   const { id, kind, from, until, endpoint, askedAt } = stored as Record<string, unknown>;
@@ -47,7 +47,7 @@ function kept(): Kept | null {
 }
 
 /** Keeps them in the record of home, because each item of the device is code of the first screen. */
-function keep(reminders: Kept | null): void {
+function keep(reminders: Stored | null): void {
   writeLocal('home', { ...readLocal('home'), reminders });
 }
 
@@ -140,7 +140,7 @@ export async function turnOffReminders(thread: Pick<ApiThread, 'call'> = api): P
 }
 
 /** Keeps, for the weekly reminder, why followers left in the latest week; null where no cause is seen. */
-export async function keepWeekCause(cause: Omit<KeptCause, 'id'> | null): Promise<void> {
+export async function keepWeekCause(cause: Omit<StoredCause, 'id'> | null): Promise<void> {
   const known = kept();
   if (known?.kind === 'weekly') await keepCauseForWorker(cause && { id: known.id, ...cause });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
-import type { KeptRecords } from '../../../contract/records/kept.ts';
+import type { StoredRecords } from '../../../contract/records/stored.ts';
 import type { Post } from '../../../contract/records/post.ts';
 import { itemDatabase, type SentimentOutcome } from '../../../contract/threads/analysis.ts';
 import { createStore, getMany } from '../../../tests/support/memory-idb.ts';
@@ -39,7 +39,7 @@ const result = {
 type Answer = () => Promise<SentimentOutcome>;
 
 /** An analysis thread with an answer, and results kept by an earlier visit. */
-function makeThread(answer: Answer, kept: KeptRecords['sentiments'] | null = null) {
+function makeThread(answer: Answer, kept: StoredRecords['sentiments'] | null = null) {
   const signals: AbortSignal[] = [];
   let progress: (done: number) => void = () => undefined;
   return {

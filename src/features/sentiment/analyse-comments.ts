@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/records/post.ts';
 import type { Sentiment } from '../../../contract/records/sentiment.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import { clock } from '../../core/browser/clock.ts';
-import { readKept, writeLarge } from '../../core/storage/items.ts';
+import { readStored, writeLarge } from '../../core/storage/items.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { rankedPosts, useRanks } from '../posts/posts-store.ts';
 import { keepMood, loadMoods } from './moods.ts';
@@ -16,7 +16,7 @@ import { createTask } from '../../core/task.ts';
 type Comments = Pick<AnalysisThread, 'getPostSentimentalAnalysis' | 'readKept'>;
 
 /** Results kept on the device: the latest ones. */
-const keptResults = 8;
+const storedResults = 8;
 
 const running = createTask();
 
@@ -26,23 +26,23 @@ async function keep(
   savedAt: number,
   thread: Comments,
 ): Promise<void> {
-  const before = (await readKept('sentiments', thread)) ?? {};
+  const before = (await readStored('sentiments', thread)) ?? {};
   const others = Object.entries(before).filter(([name]) => name !== code);
-  const latest = others.sort(([, a], [, b]) => b.savedAt - a.savedAt).slice(0, keptResults - 1);
+  const latest = others.sort(([, a], [, b]) => b.savedAt - a.savedAt).slice(0, storedResults - 1);
   await writeLarge('sentiments', Object.fromEntries([[code, { savedAt, result }], ...latest]));
 }
 
 /** Shows what an earlier visit kept of the post, or the failure when there is nothing. */
-async function showKept(
+async function showStored(
   code: string,
   fault: AppError,
   signal: AbortSignal,
   thread: Comments,
 ): Promise<void> {
-  const kept = (await readKept('sentiments', thread))?.[code];
+  const stored = (await readStored('sentiments', thread))?.[code];
   if (signal.aborted) return;
-  if (kept !== undefined) {
-    useSentiment.setState({ ...kept, phase: 'detail', isSaved: true });
+  if (stored !== undefined) {
+    useSentiment.setState({ ...stored, phase: 'detail', isSaved: true });
     return;
   }
   showFault(fault);
@@ -64,7 +64,7 @@ export function analyseComments(post: Post, thread: Comments = analysis): Promis
     );
     if (signal.aborted) return;
     if (ended.type === 'failed') {
-      await showKept(code, ended.fault, signal, thread);
+      await showStored(code, ended.fault, signal, thread);
     } else if (ended.type === 'cancelled') {
       useSentiment.setState({ phase: 'idle' });
     } else if (ended.value.type === 'busy') {

@@ -17,7 +17,7 @@ export type Side = 'warm' | 'cold' | 'calm' | 'mixed';
 type Counts = Omit<Mood, 'at'>;
 
 /** Posts on the device: the latest ones. */
-const keptMoods = 200;
+const storedMoods = 200;
 /** A share that differs by fewer points than this counts as the same. */
 const samePoints = 5;
 
@@ -71,7 +71,7 @@ export async function loadMoods(signal: AbortSignal): Promise<void> {
 export async function keepMood(code: string, result: Sentiment, at: number): Promise<void> {
   const latest = (all: Readonly<Record<string, Mood>>) => {
     const others = Object.entries(all).filter(([name]) => name !== code);
-    const recent = others.sort(([, a], [, b]) => b.at - a.at).slice(0, keptMoods - 1);
+    const recent = others.sort(([, a], [, b]) => b.at - a.at).slice(0, storedMoods - 1);
     return Object.fromEntries([[code, { at, ...countsOf(result) }], ...recent]);
   };
   useSentiment.setState((state) => ({ moods: latest(state.moods) }));

@@ -4,7 +4,7 @@ import { signInByScreens } from '../../support/e2e.ts';
 import type { Condition } from '../condition.ts';
 import { steps } from '../main-flow.ts';
 
-const notKept = (page: Page) =>
+const notStored = (page: Page) =>
   page.getByText('This browser isn’t keeping anything on this device.');
 
 /** What a person notices where nothing is kept: a reason, once, and a product that works. */
@@ -26,15 +26,15 @@ const instead: NonNullable<Condition['instead']> = {
   },
   async signIn(page, email) {
     // Waited for from the beginning: the toast goes after five seconds.
-    const said = notKept(page).waitFor();
+    const said = notStored(page).waitFor();
     await signInByScreens(page, email);
     await said;
-    await expect(notKept(page)).toHaveCount(0);
+    await expect(notStored(page)).toHaveCount(0);
   },
   // Nothing was kept for offline use; what is online is shown, without saying it again.
   async offline(page) {
     await steps.lists(page);
-    await expect(notKept(page)).toHaveCount(0);
+    await expect(notStored(page)).toHaveCount(0);
   },
 };
 

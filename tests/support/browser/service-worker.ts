@@ -23,11 +23,11 @@ export async function installWithPage(page: Page): Promise<void> {
 }
 
 /** Waits until a page is kept for the next visit. */
-export async function untilKept(page: Page, path: string): Promise<void> {
-  const isKept = (address: string) =>
+export async function untilStored(page: Page, path: string): Promise<void> {
+  const isStored = (address: string) =>
     caches
       .open('pages')
       .then((cache) => cache.match(address))
-      .then((kept) => kept !== undefined);
-  await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
+      .then((stored) => stored !== undefined);
+  await expect.poll(() => page.evaluate(isStored, path)).toBe(true);
 }

@@ -268,9 +268,9 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
           : (planAt(plans, path) ?? answer(rows, request.method ?? '', path, body));
       const isBusy = double.busyWith !== null && path === '/purchases';
       const known = keys.get(key) as [number, unknown] | undefined;
-      const kept = key !== '' && known !== undefined ? known : fresh();
-      if (key !== '' && kept[0] !== 503) keys.set(key, kept);
-      const [status, sent] = isBusy ? [422, double.busyWith] : kept;
+      const stored = key !== '' && known !== undefined ? known : fresh();
+      if (key !== '' && stored[0] !== 503) keys.set(key, stored);
+      const [status, sent] = isBusy ? [422, double.busyWith] : stored;
       line.add(response, status, sent, double.holds(path) ? null : double.delayMs);
     });
   });

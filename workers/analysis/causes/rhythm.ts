@@ -153,7 +153,8 @@ export function deviations(count: number, mean: number, dispersion: number): num
  */
 export function rhythmOf(given: Counts, isApart = new Uint8Array(given.counts.length)): Rhythm {
   const { bounds, counts } = given;
-  const kept = (values: Float64Array) => values.map((value, at) => (isApart[at] === 1 ? 0 : value));
+  const stored = (values: Float64Array) =>
+    values.map((value, at) => (isApart[at] === 1 ? 0 : value));
   const shares = weekdayShares(given);
   const average = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, bounds.at(-1) ?? 0);
   let factors: Float64Array = new Float64Array(7).fill(1);
@@ -162,13 +163,13 @@ export function rhythmOf(given: Counts, isApart = new Uint8Array(given.counts.le
   let expected = (_from: number, _to: number): Expected => nothing;
   for (let round = 0; round < rounds; round += 1) {
     const known = dispersion;
-    const plain = kept(counts.map((count, at) => limited(count, means[at] ?? 0, known)));
-    if (round > 0) factors = weekdayFactors(shares, factors, plain, kept(means));
+    const plain = stored(counts.map((count, at) => limited(count, means[at] ?? 0, known)));
+    if (round > 0) factors = weekdayFactors(shares, factors, plain, stored(means));
     const days = exposures(shares, factors, counts.length);
     const level: Level = {
       bounds,
       losses: cumulated(plain),
-      exposure: cumulated(kept(days)),
+      exposure: cumulated(stored(days)),
       days: cumulated(days),
       dispersion,
     };

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { get, set } from 'idb-keyval';
 import type { History } from '../../../contract/records/history.ts';
 import type { FiledReading, HistoryFile } from '../../../contract/records/timeline/history-file.ts';
-import { keptContents, itemDatabase } from '../../../contract/threads/analysis.ts';
+import { storedContents, itemDatabase } from '../../../contract/threads/analysis.ts';
 import {
-  keptDeletedLosses,
+  storedDeletedLosses,
   type CausesQuery,
   type KnownContent,
 } from '../../../contract/threads/causes.ts';
@@ -13,7 +13,7 @@ import type { Session } from '../../../contract/threads/session.ts';
 import { mapParts } from '../../../tests/support/data/ledger-parts.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import type { DownloadHistory } from '../../shared/loss-history.ts';
-import { createKeptLedger } from '../ledger/kept-ledger.ts';
+import { createStoredLedger } from '../ledger/stored-ledger.ts';
 import { createDeviceCauses } from './device-causes.ts';
 import { contentsOfPage, watchPosts } from './post-moments.ts';
 
@@ -78,7 +78,7 @@ const none: DownloadHistory['facts'] = { deleted: new Set(), removed: new Map(),
 
 function open(download: Partial<DownloadHistory> | null = null) {
   const parts = mapParts();
-  const ledger = createKeptLedger({
+  const ledger = createStoredLedger({
     ...{ parts, openModule: async () => module, ask: async () => file, now: () => start },
   });
   let asked = 0;
@@ -95,7 +95,7 @@ function open(download: Partial<DownloadHistory> | null = null) {
 }
 
 beforeEach(async () => {
-  await set(keptContents, undefined, deviceStore(itemDatabase));
+  await set(storedContents, undefined, deviceStore(itemDatabase));
 });
 
 describe('the causes of the readings on the device', () => {
@@ -186,13 +186,13 @@ describe('the causes of the readings on the device', () => {
     const store = deviceStore(itemDatabase);
     const ids = everybody.slice(0, 30);
     const read = (account: string) => ({ account, analysis: '', losses: 30, ids });
-    await set(keptDeletedLosses, read('2'), store);
+    await set(storedDeletedLosses, read('2'), store);
     expect((await causes.lossCauses(ofReadings))?.periods.at(-1)?.counts.deleted).toBe(0);
-    await set(keptDeletedLosses, read('1'), store);
+    await set(storedDeletedLosses, read('1'), store);
     const found = await causes.lossCauses(ofReadings);
     const all = found?.periods.find(({ period }) => period === 'all');
     expect(all?.counts.deleted).toBe(30);
-    await set(keptDeletedLosses, undefined, store);
+    await set(storedDeletedLosses, undefined, store);
   });
 
   it('are computed once for as long as nothing changes', async () => {
@@ -218,9 +218,9 @@ describe('the contents on the device', () => {
     const { causes } = open();
     await causes.keepContents([reel]);
     await causes.keepContents(others);
-    const kept = await get<KnownContent[]>(keptContents, deviceStore(itemDatabase));
-    expect(kept).toHaveLength(8);
-    expect(kept?.[0]?.at).toBe(Math.max(...others.map(({ at }) => at)));
+    const stored = await get<KnownContent[]>(storedContents, deviceStore(itemDatabase));
+    expect(stored).toHaveLength(8);
+    expect(stored?.[0]?.at).toBe(Math.max(...others.map(({ at }) => at)));
     await expect(causes.keepContents([{ ...reel, at: -1 }])).rejects.toThrow();
   });
 

@@ -5,7 +5,7 @@ import type { DownloadHistory } from '../../shared/loss-history.ts';
 import type { PersonFacts } from '../causes/history-file.ts';
 import type { Held } from '../ledger/held.ts';
 import { explainHistory, type Explained, type KnownHistory } from './explain-history.ts';
-import { keepContents, readContents, readDeleted } from './kept-contents.ts';
+import { keepContents, readContents, readDeleted } from './stored-contents.ts';
 import { byLedgerId, ledgerPeriods, ledgerReadings } from './ledger-history.ts';
 
 /** Where the thread finds what it knows. */
@@ -25,13 +25,13 @@ const unknownPerson: PersonFacts = {
 const sameMs = 60_000;
 
 /** Contents of both sources; one that a download has too is the network's. */
-function mergedContents(kept: readonly KnownContent[], files: readonly KnownContent[]) {
+function mergedContents(stored: readonly KnownContent[], files: readonly KnownContent[]) {
   const isStory = ({ kind }: KnownContent) => kind === 'story';
-  const isKept = (content: KnownContent) =>
-    kept.some(
+  const isStored = (content: KnownContent) =>
+    stored.some(
       (other) => isStory(other) === isStory(content) && Math.abs(other.at - content.at) <= sameMs,
     );
-  return [...kept, ...files.filter((content) => !isKept(content))];
+  return [...stored, ...files.filter((content) => !isStored(content))];
 }
 
 /** Facts about people, each by id. */

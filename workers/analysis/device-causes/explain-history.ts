@@ -8,7 +8,7 @@ import {
   type NamedContent,
   type PeriodCauses,
 } from '../../../contract/threads/causes.ts';
-import { keptRows } from '../../../contract/threads/ledger.ts';
+import { storedRows } from '../../../contract/threads/ledger.ts';
 import type { LossReading } from '../../shared/loss-history.ts';
 import { byText, type History, type PersonFacts } from '../causes/history-file.ts';
 import { explainLosses, type CausesReport, type LossReport } from '../causes/index.ts';
@@ -126,7 +126,7 @@ export function explainHistory(known: KnownHistory): Explained {
   const final = last.filter(({ leaving }) => leaving.isFinal).map(explained);
   return {
     account: {
-      losses: final.sort((one, other) => other.to - one.to).slice(0, keptRows),
+      losses: final.sort((one, other) => other.to - one.to).slice(0, storedRows),
       contents: namedContents(report, known.contents),
       periods: known.periods.map((period) => periodOf(period, ofPeople.values(), report)),
       posts: postMoments(known),

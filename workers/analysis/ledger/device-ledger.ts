@@ -7,8 +7,8 @@ import { callApi } from '../../shared/http.ts';
 import { withRetryAfter } from '../../shared/retry-after.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { runPages } from './run-pages.ts';
-import { createKeptLedger } from './kept-ledger.ts';
-import { createParts } from './kept-parts.ts';
+import { createStoredLedger } from './stored-ledger.ts';
+import { createParts } from './stored-parts.ts';
 
 function askFile(
   query: { readonly after?: string | undefined; readonly only?: 'names' },
@@ -21,7 +21,7 @@ function askFile(
 }
 
 /** See `LedgerThread`. */
-export const deviceLedger = createKeptLedger({
+export const deviceLedger = createStoredLedger({
   parts: createParts(),
   openModule: () => loadModule('ledger'),
   ask: (after, session, signal) => askFile({ after }, session, signal),

@@ -2,7 +2,7 @@
 import { array, is, literal, mask, number, object, string } from 'superstruct';
 import { history as historyRecord, type History } from '../../../contract/records/history.ts';
 import { createIdNumbers, type IdNumbers } from './id-numbers.ts';
-import type { Parts } from './kept-parts.ts';
+import type { Parts } from './stored-parts.ts';
 import { openLedger, type Ledger } from './ledger.ts';
 import { createSeenNames, readSeenNames, type SeenNames } from './seen-names.ts';
 
@@ -90,8 +90,8 @@ async function readChain(
 
 /** When the readings of an account were written; null where there are none of it. */
 export async function writtenAt(parts: Parts, account: string): Promise<number | null> {
-  const kept = await parts.get('head');
-  return is(kept, headPart) && kept.account === account ? kept.savedAt : null;
+  const stored = await parts.get('head');
+  return is(stored, headPart) && stored.account === account ? stored.savedAt : null;
 }
 
 /** Reads what is kept of an account; null where it is absent, of another account or damaged. */
@@ -101,14 +101,14 @@ export async function readHeld(
   account: string,
 ): Promise<Held | null> {
   try {
-    const kept = await parts.get('head');
-    if (!is(kept, headPart) || kept.account !== account) return null;
+    const stored = await parts.get('head');
+    if (!is(stored, headPart) || stored.account !== account) return null;
     const history = mask(await parts.get('history'), historyRecord);
     const followers = await readChain(parts, module, history, 'followers');
     const following = await readChain(parts, module, history, 'following');
     const names = readSeenNames(await parts.get('names'));
     if (followers === null || following === null || names === null) return null;
-    const { savedAt, table } = kept;
+    const { savedAt, table } = stored;
     const numbers = createIdNumbers(table);
     return { account, savedAt, history, chains: { followers, following }, numbers, names };
   } catch {

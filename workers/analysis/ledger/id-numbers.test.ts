@@ -14,15 +14,15 @@ it('small ids are their own numbers, and the others places in a table', () => {
 });
 
 it('a kept table is continued in a copy, and does not change itself', () => {
-  const kept = ['ada', 'eve'];
-  const numbers = createIdNumbers(kept);
+  const stored = ['ada', 'eve'];
+  const numbers = createIdNumbers(stored);
   expect(numbers.find('eve')).toBe(half + 1n);
   expect(numbers.find('zoe')).toBeNull();
   expect(numbers.find('5')).toBe(5n);
-  expect(numbers.table).toEqual(kept);
+  expect(numbers.table).toEqual(stored);
   expect(numbers.numberOf('zoe')).toBe(half + 2n);
   expect(numbers.find('zoe')).toBe(half + 2n);
-  expect(kept).toEqual(['ada', 'eve']);
+  expect(stored).toEqual(['ada', 'eve']);
 });
 
 it('a number behind the table has no id', () => {

@@ -16,8 +16,8 @@ export interface IdNumbers {
 }
 
 /** Numbers that continue a table that was kept. */
-export function createIdNumbers(kept: readonly string[] = []): IdNumbers {
-  const table = [...kept];
+export function createIdNumbers(stored: readonly string[] = []): IdNumbers {
+  const table = [...stored];
   const places = new Map(table.map((id, at) => [id, at]));
 
   function find(id: string): bigint | null {

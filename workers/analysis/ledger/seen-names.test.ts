@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSeenNames, keptNames, readSeenNames, type SeenName } from './seen-names.ts';
+import { createSeenNames, storedNames, readSeenNames, type SeenName } from './seen-names.ts';
 
 const name = (person: bigint, username: string, firstSeen = 1, lastSeen = 2): SeenName => ({
   ...{ person, username, firstSeen, lastSeen },
@@ -34,11 +34,11 @@ describe('the names of people', () => {
   });
 
   it('are at most so many, the ones seen last', () => {
-    const many = Array.from({ length: keptNames }, (_, at) => name(BigInt(at), 'x', 0, at + 1));
+    const many = Array.from({ length: storedNames }, (_, at) => name(BigInt(at), 'x', 0, at + 1));
     expect(createSeenNames(many).namesOf(0n)).toHaveLength(1);
-    const more = createSeenNames([...many, name(BigInt(keptNames), 'x', 0, 5)]);
-    const kept = [0n, 1n, BigInt(keptNames)].map((person) => more.namesOf(person).length);
-    expect(kept).toEqual([0, 1, 1]);
+    const more = createSeenNames([...many, name(BigInt(storedNames), 'x', 0, 5)]);
+    const stored = [0n, 1n, BigInt(storedNames)].map((person) => more.namesOf(person).length);
+    expect(stored).toEqual([0, 1, 1]);
   });
 });
 

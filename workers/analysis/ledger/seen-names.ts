@@ -10,7 +10,7 @@ export interface SeenName {
 }
 
 /** Most names a device keeps, the ones seen last: some 4 MB. */
-export const keptNames = 100_000;
+export const storedNames = 100_000;
 
 /** Names as they are kept. One check for all texts: a struct for each would take longer. */
 const columns = type({
@@ -51,8 +51,8 @@ function merge(all: readonly SeenName[]): SeenName[] {
     });
   }
   const found = [...merged.values()];
-  if (found.length <= keptNames) return found;
-  return found.sort((one, other) => other.lastSeen - one.lastSeen).slice(0, keptNames);
+  if (found.length <= storedNames) return found;
+  return found.sort((one, other) => other.lastSeen - one.lastSeen).slice(0, storedNames);
 }
 
 /** Names in any order. */

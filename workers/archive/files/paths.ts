@@ -91,9 +91,9 @@ export function segmentsOf(path: string): string[] | null {
   const parts = path.replaceAll('\\', '/').split('/');
   if (parts.at(-1) === '' || parts[0] === '' || /^[a-z]:/i.test(path) || path.includes('\0'))
     return null;
-  const kept = parts.filter((part) => part !== '' && part !== '.');
-  const name = kept.at(-1) ?? '';
-  return kept.length === 0 || kept.includes('..') || name.startsWith('._') ? null : kept;
+  const stored = parts.filter((part) => part !== '' && part !== '.');
+  const name = stored.at(-1) ?? '';
+  return stored.length === 0 || stored.includes('..') || name.startsWith('._') ? null : stored;
 }
 
 /** True for a path below a folder that is never opened. */

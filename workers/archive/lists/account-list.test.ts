@@ -158,8 +158,8 @@ const similar = fc
     fc.array(fc.tuple(likely, link, fc.nat(2e9)), { maxLength: 30 }).map((people) =>
       people.map(([value, href, timestamp]) => {
         const all: Record<string, unknown> = { href, value, timestamp };
-        const kept = Object.entries(all).filter(([key]) => keys.includes(key));
-        const inner = Object.fromEntries(isReversed ? kept.reverse() : kept);
+        const stored = Object.entries(all).filter(([key]) => keys.includes(key));
+        const inner = Object.fromEntries(isReversed ? stored.reverse() : stored);
         return {
           ...(keys.includes('title') ? { title: value } : {}),
           ...(keys.includes('media_list_data') ? { media_list_data: [] } : {}),

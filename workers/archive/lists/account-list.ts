@@ -183,16 +183,16 @@ export class AccountList {
   }
 
   /** How many accounts `isKept` accepts. */
-  count(isKept: RowTest): number {
+  count(isStored: RowTest): number {
     let count = 0;
-    for (let row = 0; row < this.size; row++) if (isKept(row)) count++;
+    for (let row = 0; row < this.size; row++) if (isStored(row)) count++;
     return count;
   }
 
   /** Name and time of each account, the newest first and those without a time last. */
-  newestFirst(isKept: RowTest = every): AccountRows {
+  newestFirst(isStored: RowTest = every): AccountRows {
     const rows: number[] = [];
-    for (let row = 0; row < this.size; row++) if (isKept(row)) rows.push(row);
+    for (let row = 0; row < this.size; row++) if (isStored(row)) rows.push(row);
     return this.rowsOf(rows, this.held().seconds);
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import '../../../tests/support/archive/list-module.ts';
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
-import { itemsOf, itemsRecordOf, partOfItems } from '../kept/items-record.ts';
+import { itemsOf, itemsRecordOf, partOfItems } from '../stored/items-record.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { countOf } from './insights.ts';
 
@@ -242,9 +242,9 @@ test('any JSON gives rows that are kept whole', async () => {
         folderOf({ ...files, [`${insights}posts.json`]: value, 'stories.json': [value] }),
         { hasItems: true },
       );
-      const kept = itemsOf(structuredClone(itemsRecordOf(reading)));
+      const stored = itemsOf(structuredClone(itemsRecordOf(reading)));
       for (const list of ['posts', 'stories', 'comments'] as const)
-        expect(kept[list]).toHaveLength(reading.items[list].length);
+        expect(stored[list]).toHaveLength(reading.items[list].length);
     }),
     { numRuns: 300 },
   );

@@ -45,14 +45,14 @@ async function withoutTwins(files: readonly FoundFile[]): Promise<Map<string, Fo
   for (const [id, copies] of byId) {
     if (copies.length < 2) continue;
     const seen = new Set<string>();
-    const kept: FoundFile[] = [];
+    const stored: FoundFile[] = [];
     // The name without a number in brackets is the first choice.
     for (const copy of copies.sort((one, other) => Number(one.isCopy) - Number(other.isCopy))) {
       const digest = await copy.digest().catch(() => `unreadable ${copy.unit} ${copy.path}`);
-      if (!seen.has(digest)) kept.push(copy);
+      if (!seen.has(digest)) stored.push(copy);
       seen.add(digest);
     }
-    byId.set(id, kept);
+    byId.set(id, stored);
   }
   return byId;
 }

@@ -8,14 +8,14 @@ import {
   type KnownAccount,
   type NamedFollowers,
 } from '../compare/compare-readings.ts';
-import { knownOf, type Account } from '../kept/accounts.ts';
-import { completeOf, unseenOf } from '../kept/net-changes.ts';
-import { historyOf } from '../kept/own-history.ts';
-import { countsOfOwn, partOfOwn } from '../kept/people/own-people.ts';
-import type { AccountSummary, KeptHistory, KeptList } from './summary-record.ts';
+import { knownOf, type Account } from '../stored/accounts.ts';
+import { completeOf, unseenOf } from '../stored/net-changes.ts';
+import { historyOf } from '../stored/own-history.ts';
+import { countsOfOwn, partOfOwn } from '../stored/people/own-people.ts';
+import type { AccountSummary, StoredHistory, StoredList } from './summary-record.ts';
 
 /** Rows that are kept of a list: as many as a screen asks for first. */
-export const keptRows = 100;
+export const storedRows = 100;
 
 /** The key of a list: those of changes differ by their period. */
 export function listKey({ list, period }: Pick<OwnListQuery, 'list' | 'period'>): string {
@@ -32,17 +32,17 @@ const lists: readonly Pick<OwnListQuery, 'list' | 'period'>[] = [
   ...named.map((list) => ({ list, period: 'all' as const })),
 ];
 
-async function listsOf(account: Account): Promise<Record<string, KeptList>> {
-  const kept: Record<string, KeptList> = {};
+async function listsOf(account: Account): Promise<Record<string, StoredList>> {
+  const stored: Record<string, StoredList> = {};
   for (const each of lists) {
     const query = { owner: account.owner, known: null, ...each };
-    const part = { q: '', order: 'newest', from: 0, count: keptRows } as const;
+    const part = { q: '', order: 'newest', from: 0, count: storedRows } as const;
     const { items } = await partOfOwn(account, { ...query, ...part });
     await yieldToEvents();
     const counts = await countsOfOwn(account, query);
-    kept[listKey(each)] = { rows: [...items], counts };
+    stored[listKey(each)] = { rows: [...items], counts };
   }
-  return kept;
+  return stored;
 }
 
 /** What a comparison depends on beside the readings: the count of the platform, and the time zone. */
@@ -76,10 +76,10 @@ export async function accountSummaryOf(
   known: KnownOwner | null,
 ): Promise<AccountSummary> {
   const complete = completeOf(compared);
-  const kept = await listsOf(compared);
+  const stored = await listsOf(compared);
   await yieldToEvents();
   const history = historyOf(compared, null);
-  const unseen: KeptHistory['unseen'] = [];
+  const unseen: StoredHistory['unseen'] = [];
   for (const { id } of complete) {
     await yieldToEvents();
     unseen.push({ id, changes: unseenOf(compared, id) });
@@ -89,6 +89,6 @@ export async function accountSummaryOf(
     account: structuredClone(account) as AccountSummary['account'],
     people: complete.at(-1)?.id ?? null,
     named: namedBy(compared, known),
-    ...{ lists: kept, history: { history, unseen } satisfies KeptHistory },
+    ...{ lists: stored, history: { history, unseen } satisfies StoredHistory },
   };
 }

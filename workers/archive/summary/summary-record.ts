@@ -89,19 +89,19 @@ const accountSummary = object({
 });
 
 const people = array(person);
-const keptList = object({ rows: define<unknown[]>('rows', Array.isArray), counts });
+const storedList = object({ rows: define<unknown[]>('rows', Array.isArray), counts });
 
 /** The first rows of a list, and how many people it and its filters have. */
-export type KeptList = Infer<typeof keptList>;
+export type StoredList = Infer<typeof storedList>;
 
-const keptHistory = object({
+const storedHistory = object({
   history: nullable(history),
   /** What changed since each of the complete readings. */
   unseen: array(object({ id: string(), changes: history.schema.unseen })),
 });
 
 /** The history, for each of the readings up to which its owner may have seen it. */
-export type KeptHistory = Infer<typeof keptHistory>;
+export type StoredHistory = Infer<typeof storedHistory>;
 
 const summaryRecord = object({
   version: literal(summaryVersion),
@@ -123,13 +123,13 @@ export function summaryOf(value: unknown, of: string): Summary | null {
 
 /** A part of the first rows of a list, or null where it is absent or malformed. */
 export function listIn({ lists }: AccountSummary, key: string, from: number, count: number) {
-  const kept = lists[key];
-  if (!is(kept, keptList)) return null;
-  const rows = kept.rows.slice(from, from + count);
-  return is(rows, people) ? { rows, counts: kept.counts } : null;
+  const stored = lists[key];
+  if (!is(stored, storedList)) return null;
+  const rows = stored.rows.slice(from, from + count);
+  return is(rows, people) ? { rows, counts: stored.counts } : null;
 }
 
 /** The history of an account, or null where it is malformed. */
-export function historyIn({ history: kept }: AccountSummary): KeptHistory | null {
-  return is(kept, keptHistory) ? kept : null;
+export function historyIn({ history: kept }: AccountSummary): StoredHistory | null {
+  return is(kept, storedHistory) ? kept : null;
 }

@@ -20,13 +20,13 @@ import {
   zipBytes,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
-import { accountsOf } from '../kept/accounts.ts';
-import { forgetArchives } from '../kept/forget-archives.ts';
-import { wholeAccount } from '../kept/kept-details.ts';
-import { openReadings, readSources } from '../kept/kept-readings.ts';
-import { historyOf } from '../kept/own-history.ts';
-import { countsOfOwn, partOfOwn } from '../kept/people/own-people.ts';
-import { madeOf } from './kept-summary.ts';
+import { accountsOf } from '../stored/accounts.ts';
+import { forgetArchives } from '../stored/forget-archives.ts';
+import { wholeAccount } from '../stored/stored-details.ts';
+import { openReadings, readSources } from '../stored/stored-readings.ts';
+import { historyOf } from '../stored/own-history.ts';
+import { countsOfOwn, partOfOwn } from '../stored/people/own-people.ts';
+import { madeOf } from './stored-summary.ts';
 import { summaryVersion } from './summary-record.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
@@ -44,7 +44,7 @@ const lists = [
 /** The thread as it is after a start: it has opened nothing. */
 async function started(): Promise<ArchiveThread> {
   vi.resetModules();
-  return (await import('../kept/archives.ts')).archives;
+  return (await import('../stored/archives.ts')).archives;
 }
 let thread: ArchiveThread;
 

@@ -6,7 +6,7 @@ import { pageChecksum, chainPage } from '../../../contract/lists/relation-pages.
 import { postChainStart } from '../../../contract/posts/post-pages.ts';
 import { searchName, type Recording } from '../../../contract/threads/recording.ts';
 import type { Session } from '../../../contract/threads/session.ts';
-import { readDeleted } from '../../analysis/device-causes/kept-contents.ts';
+import { readDeleted } from '../../analysis/device-causes/stored-contents.ts';
 import { callApi, streamResponse } from '../http.ts';
 import { createMemoryStore } from '../memory-store.ts';
 import './recorded-answers.ts';

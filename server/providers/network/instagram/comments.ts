@@ -8,7 +8,7 @@ import { countOf, idOf, objectOf, objectsOf, textOf } from './json.ts';
 import type { InstagramSettings } from '../../../base/instagram-settings.ts';
 
 const fields = 'id,text,timestamp,username,like_count,hidden,parent_id';
-const keptReadings = 20;
+const storedReadings = 20;
 /** 50 comments a page: the newest 5,000 comments. */
 const mostPages = 100;
 /** Above this share of the limit no further page is read. */
@@ -94,6 +94,6 @@ export function readComments(access: CommentAccess, media: string, at: number): 
   const reading = readAll(access, media);
   reading.catch(() => readings.delete(key));
   readings.set(key, reading);
-  for (const old of readings.keys()) if (readings.size > keptReadings) readings.delete(old);
+  for (const old of readings.keys()) if (readings.size > storedReadings) readings.delete(old);
   return reading;
 }

@@ -24,7 +24,7 @@ export async function stateRange(
   thread: Pick<ArchiveThread, 'stateRange' | 'importedAccounts'> = analysis,
 ): Promise<boolean> {
   show(id, stated);
-  const kept = await attempt(() => thread.stateRange(id, stated));
+  const stored = await attempt(() => thread.stateRange(id, stated));
   await loadImported(thread);
-  return kept.type === 'done';
+  return stored.type === 'done';
 }

@@ -17,13 +17,13 @@ function waiting(name: string, at = Date.now()): Response {
 
 /** Caches with these shared files. */
 function giveCaches(...files: Response[]) {
-  const kept = new Map([[sharedFiles.cache as string, files]]);
+  const stored = new Map([[sharedFiles.cache as string, files]]);
   vi.stubGlobal('caches', {
-    has: (name: string) => Promise.resolve(kept.has(name)),
-    open: (name: string) => Promise.resolve({ matchAll: async () => kept.get(name) ?? [] }),
-    delete: (name: string) => Promise.resolve(kept.delete(name)),
+    has: (name: string) => Promise.resolve(stored.has(name)),
+    open: (name: string) => Promise.resolve({ matchAll: async () => stored.get(name) ?? [] }),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
   });
-  return kept;
+  return stored;
 }
 
 /** A thread that names this owner and notes the paths that it imports. */
@@ -51,31 +51,31 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a shared file is shown with its owner, and imported at a press only', async () => {
-  const kept = giveCaches(waiting(zip));
+  const stored = giveCaches(waiting(zip));
   const { thread, imported } = threadOf('ana');
   await openShared(thread);
   expect(useArchive.getState().shared).toMatchObject([{ owner: 'ana', files: [{ path: zip }] }]);
-  expect([imported, kept.size]).toEqual([[], 1]);
+  expect([imported, stored.size]).toEqual([[], 1]);
   await importShared(thread);
-  expect([imported, kept.size]).toEqual([[[zip]], 0]);
+  expect([imported, stored.size]).toEqual([[[zip]], 0]);
   expect(useArchive.getState().shared).toEqual([]);
 });
 
 it('a shared file that is declined is deleted', async () => {
-  const kept = giveCaches(waiting(zip));
+  const stored = giveCaches(waiting(zip));
   const { thread, imported } = threadOf(null);
   await openShared(thread);
   await declineShared();
   await openShared(thread);
   expect(useArchive.getState().shared).toEqual([]);
-  expect([imported, kept.size]).toEqual([[], 0]);
+  expect([imported, stored.size]).toEqual([[], 0]);
 });
 
 it('a shared file that waited for long is deleted unasked', async () => {
-  const kept = giveCaches(waiting(zip, Date.now() - sharedFiles.lifeMs));
+  const stored = giveCaches(waiting(zip, Date.now() - sharedFiles.lifeMs));
   await openShared(threadOf(null).thread);
   expect(useArchive.getState().shared).toEqual([]);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it('without a cache nothing is asked', async () => {

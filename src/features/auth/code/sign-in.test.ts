@@ -198,12 +198,15 @@ describe('entering the code entry', () => {
     ['of another address', 'ada@example.com', order, null],
     ['that is two days old', paid.email, { ...order, paidAt: Date.now() - 2 * 86_400_000 }, null],
     ['that is malformed', paid.email, { ...order, amount: '1' }, null],
-  ])('confirms a payment only if it is one of this address: %s', async (_, email, kept, shown) => {
-    writeLocal('userEmail', email);
-    writeLocal('paid', { ...paid, order: kept });
-    await enterOtp(new URLSearchParams());
-    expect(useSignIn.getState().paid).toEqual(shown);
-  });
+  ])(
+    'confirms a payment only if it is one of this address: %s',
+    async (_, email, stored, shown) => {
+      writeLocal('userEmail', email);
+      writeLocal('paid', { ...paid, order: stored });
+      await enterOtp(new URLSearchParams());
+      expect(useSignIn.getState().paid).toEqual(shown);
+    },
+  );
 
   it('confirms the payment of an address that was corrected', async () => {
     writeLocal('paid', { ...paid, order });

@@ -13,7 +13,7 @@ import { TimeChart } from '../../../ui/charts/time/TimeChart.tsx';
 import { useStretch, type Range } from '../../../ui/charts/time/use-stretch.ts';
 import { useYear } from '../../../ui/hooks/use-year.ts';
 import { useAccountFigures } from '../../posts/report/account/account-figures.ts';
-import { readingsKept } from '../device-history.ts';
+import { readingsStored } from '../device-history.ts';
 import { useHistory } from '../history-store.ts';
 import { chooseReading } from '../load-history.ts';
 import { Change } from '../Readout.tsx';
@@ -156,7 +156,7 @@ function useNamed(readings: readonly Reading[]): readonly NamedContent[] {
   const source = readings.at(-1)?.source === 'download' ? 'download' : 'readings';
   const loadedAt = useHistory((state) => state.loadedAt);
   useEffect(() => {
-    if (isSubscribed && loadedAt > 0) void readingsKept().then(() => loadCauses(source));
+    if (isSubscribed && loadedAt > 0) void readingsStored().then(() => loadCauses(source));
   }, [isSubscribed, source, loadedAt]);
   const contents = useCauses((state) => state.causes?.contents);
   return isSubscribed && contents !== undefined ? contents : noContents;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reading } from '../../../../contract/records/history.ts';
-import type { Kept } from '../../../../contract/threads/ledger.ts';
+import type { Stored } from '../../../../contract/threads/ledger.ts';
 import type { MomentAnswer, MomentQuery } from '../../../../contract/threads/moments.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { useHistory } from '../history-store.ts';
@@ -28,7 +28,7 @@ const answerTo = ({ at, from }: MomentQuery): MomentAnswer => ({
 const device = {
   keptMoment: (_: string, query: MomentQuery) => {
     asked.push(query);
-    return new Promise<Kept<MomentAnswer> | null>((resolve) => {
+    return new Promise<Stored<MomentAnswer> | null>((resolve) => {
       pending.push(() => resolve(isHeld ? { savedAt: 1, value: answerTo(query) } : null));
     });
   },

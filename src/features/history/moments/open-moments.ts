@@ -12,7 +12,7 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { createTask } from '../../../core/task.ts';
 import { analysis } from '../../../core/workers/threads.ts';
-import { readingsKept } from '../device-history.ts';
+import { readingsStored } from '../device-history.ts';
 import { readingsOf } from '../growth.ts';
 import { changeOf, useHistory } from '../history-store.ts';
 import { loadHistory } from '../load-history.ts';
@@ -134,7 +134,7 @@ export async function openMoments(
     useMoments.setState({ load: 'loading', person: null, isPlaying: false });
     ask = null;
     await load();
-    await readingsKept();
+    await readingsStored();
     if (signal.aborted) return;
     const { history } = useHistory.getState();
     if (history === null) {

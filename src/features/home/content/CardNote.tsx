@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
-import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
+import { openStoredPosts } from '../../posts/report/analyse-posts.ts';
 import { changeOf, meanOf } from '../../posts/report/summary/compare-periods.ts';
 import { conclusionsOf } from '../../posts/report/summary/conclusions.ts';
 import { usePosts, type PostKind } from '../../posts/posts-store.ts';
@@ -49,7 +49,7 @@ function Engagement({ report, kind }: { report: PostReport; kind: PostKind }) {
 function PostsNote({ kind }: { kind: PostKind }) {
   const intl = useIntl();
   const report = usePosts((state) => state.report);
-  useEffect(() => void openKeptPosts(), []);
+  useEffect(() => void openStoredPosts(), []);
   if (report === null) return null;
   const formats = conclusionsOf(report.post, report.formats).find(({ type }) => type === 'formats');
   if (kind === 'post' || formats?.type !== 'formats' || formats.best !== 'reel') {

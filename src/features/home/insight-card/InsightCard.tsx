@@ -7,12 +7,12 @@ import { useSession } from '../../../core/session/session-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { readingsKept } from '../../history/device-history.ts';
+import { readingsStored } from '../../history/device-history.ts';
 import { useHistory } from '../../history/history-store.ts';
-import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
+import { openStoredPosts } from '../../posts/report/analyse-posts.ts';
 import { usePosts } from '../../posts/posts-store.ts';
 import { keepWeekCause } from '../../reminders/reminders.ts';
-import { keepHome, readHome } from '../kept-home.ts';
+import { keepHome, readHome } from '../stored-home.ts';
 import { factsOf, keyOf, type Fact } from './facts.ts';
 import { Cause, Lead, Said } from './FactText.tsx';
 import { weekCause } from './week-cause.ts';
@@ -52,8 +52,8 @@ function useFact(): { fact: Fact | null; isReady: boolean; putAway: (fact: Fact)
   useEffect(() => {
     let isHere = true;
     // What the device holds is the history's once it is kept. Before a load there is nothing.
-    const explained = loadedAt > 0 && readingsKept().then(() => loadCauses(source));
-    void Promise.all([openKeptPosts(), explained]).finally(() => isHere && setRead(true));
+    const explained = loadedAt > 0 && readingsStored().then(() => loadCauses(source));
+    void Promise.all([openStoredPosts(), explained]).finally(() => isHere && setRead(true));
     return () => {
       isHere = false;
     };

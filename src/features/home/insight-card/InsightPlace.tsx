@@ -3,7 +3,7 @@ import { useSession } from '../../../core/session/session-store.ts';
 import { Boundary } from '../../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { useHistory } from '../../history/history-store.ts';
-import { readHome } from '../kept-home.ts';
+import { readHome } from '../stored-home.ts';
 import styles from '../people/people-figures.module.css';
 
 const InsightCard = lazy(() =>

@@ -1,5 +1,5 @@
 import type { History } from '../../../../contract/records/history.ts';
-import type { KeptCause } from '../../../../contract/reminders.ts';
+import type { StoredCause } from '../../../../contract/reminders.ts';
 import type { AccountCauses } from '../../../../contract/threads/causes.ts';
 import { namedDay } from '../../../core/causes/cause-texts.ts';
 import { changeOf } from '../../history/history-store.ts';
@@ -11,7 +11,7 @@ export function weekCause(
   intl: Parameters<typeof explainedText>[0],
   history: History,
   causes: AccountCauses | null,
-): Omit<KeptCause, 'id'> | null {
+): Omit<StoredCause, 'id'> | null {
   const change = changeOf(history, '7');
   const at = history.readings.filter(({ complete }) => complete).at(-1)?.taken_at;
   const fact = change === undefined ? null : explainedIn(causes, change);

@@ -9,11 +9,11 @@ import type { AccountCauses } from '../../../../contract/threads/causes.ts';
 import { percentOf } from '../../../../contract/records/percent.ts';
 import { defaultPeriod, type ChangePeriod } from '../../../../contract/lists/change-periods.ts';
 import { readSendableCauses } from '../../../core/causes/load-causes.ts';
-import { readingsKept } from '../../history/device-history.ts';
+import { readingsStored } from '../../history/device-history.ts';
 import { changeOf, useHistory } from '../../history/history-store.ts';
 import { loadHistory } from '../../history/load-history.ts';
 import { usePosts } from '../../posts/posts-store.ts';
-import { openKeptPosts } from '../../posts/report/analyse-posts.ts';
+import { openStoredPosts } from '../../posts/report/analyse-posts.ts';
 import { loadMoods, type Mood } from '../../sentiment/moods.ts';
 import { useSentiment } from '../../sentiment/sentiment-store.ts';
 import { factsOf, type ExplainingContent, type Fact } from '../insight-card/facts.ts';
@@ -127,10 +127,10 @@ export async function findFacts(signal: AbortSignal): Promise<InsightFacts | und
   if (useHistory.getState().history === null) await loadHistory();
   const { history } = useHistory.getState();
   const explain = async () => {
-    await readingsKept();
+    await readingsStored();
     return readSendableCauses();
   };
-  const [causes] = await Promise.all([explain(), openKeptPosts(), loadMoods(signal)]);
+  const [causes] = await Promise.all([explain(), openStoredPosts(), loadMoods(signal)]);
   const [{ report }, { moods }] = [usePosts.getState(), useSentiment.getState()];
   return factsIn({ history, report, causes, moods });
 }

@@ -16,7 +16,7 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
 
-const keptInsight = object({
+const storedInsight = object({
   insight: insightRecord,
   writtenAt: number(),
   // Those kept before it was noted say nothing about it.
@@ -41,9 +41,9 @@ const fetching = createTask();
 /** Shows the insight of an earlier visit, offline too. */
 export function recallInsight(): Promise<void> {
   return recalling.run(async (signal) => {
-    const kept = await readLarge('insight', keptInsight);
-    if (kept === null || signal.aborted || useInsight.getState().insight !== null) return;
-    useInsight.setState(kept);
+    const stored = await readLarge('insight', storedInsight);
+    if (stored === null || signal.aborted || useInsight.getState().insight !== null) return;
+    useInsight.setState(stored);
   });
 }
 
@@ -87,9 +87,9 @@ export async function getInsight(
     useInsight.setState({ load: 'idle', sorry: answer?.sorry ?? null });
     if (answer?.insight === undefined) return;
     const { insight, language } = answer;
-    const kept = { insight, language, writtenAt: clock.now() };
-    useInsight.setState(kept);
-    await writeLarge('insight', kept);
+    const stored = { insight, language, writtenAt: clock.now() };
+    useInsight.setState(stored);
+    await writeLarge('insight', stored);
   });
 }
 

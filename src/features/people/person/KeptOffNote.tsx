@@ -18,7 +18,7 @@ export function KeptOffNote({ list, isOpen = false }: { list: ListName; isOpen?:
       <ul>
         {people.map(([id, person]) => (
           <li key={id} className={styles['person']}>
-            <Kept person={person} />
+            <Stored person={person} />
             <Button variant="quiet" onClick={() => putBack(list, id)}>
               <FormattedMessage id="people.putBack" values={{ count: 1 }} />
               <span className="visually-hidden"> @{person.name}</span>
@@ -35,7 +35,7 @@ export function KeptOffNote({ list, isOpen = false }: { list: ListName; isOpen?:
   );
 }
 
-function Kept({ person: { name, reason, until } }: { person: KeptPerson }) {
+function Stored({ person: { name, reason, until } }: { person: KeptPerson }) {
   const intl = useIntl();
   const date = intl.formatDate(until, { day: 'numeric', month: 'long', year: 'numeric' });
   return (

@@ -9,7 +9,7 @@ import { loadPerson } from './load-person.ts';
 import { usePerson } from './person-store.ts';
 
 const timeline = (id: string) => ({ id, steps: [] });
-const kept = { savedAt: 7, value: timeline('kept') };
+const stored = { savedAt: 7, value: timeline('kept') };
 const asked: unknown[] = [];
 const device = (answer: unknown) =>
   ({
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 it('the timeline of a person is the answer of the server; the device is not asked', async () => {
   const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });
-  await loadPerson('7', thread, device(kept));
+  await loadPerson('7', thread, device(stored));
   expect(calls).toMatchObject([{ input: { query: { id: '7' } } }]);
   expect(usePerson.getState()).toMatchObject({
     load: 'ready',
@@ -40,11 +40,11 @@ it('the timeline of a person is the answer of the server; the device is not aske
 });
 
 it('without the server it is what the device keeps for the account, with its time', async () => {
-  await loadPerson('7', apiThread({ historyPerson: outOfReach }).thread, device(kept));
+  await loadPerson('7', apiThread({ historyPerson: outOfReach }).thread, device(stored));
   expect(asked).toEqual([['1000000001', '7']]);
   expect(usePerson.getState()).toMatchObject({
     ...{ load: 'refused', failure: { messageId: 'fault.network' } },
-    ...{ history: kept.value, savedAt: 7 },
+    ...{ history: stored.value, savedAt: 7 },
   });
 });
 
@@ -76,7 +76,7 @@ it('another person shows nothing of the one before, and keeps no late answer', a
 
 it('nothing is shown once the session has ended, of the server or of the device', async () => {
   const answered = apiThread({ historyPerson: async () => timeline('7') });
-  let loading = loadPerson('7', answered.thread, device(kept));
+  let loading = loadPerson('7', answered.thread, device(stored));
   resetStores();
   await loading;
   expect(usePerson.getState().history).toBeNull();
@@ -84,7 +84,7 @@ it('nothing is shown once the session has ended, of the server or of the device'
   const ended = {
     keptPerson: async () => {
       resetStores();
-      return kept;
+      return stored;
     },
   };
   loading = loadPerson('7', apiThread({ historyPerson: outOfReach }).thread, ended as never);

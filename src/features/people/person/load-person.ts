@@ -18,10 +18,10 @@ import { usePerson } from './person-store.ts';
 const loading = createTask();
 
 /** The timeline from the readings on the device; null where they do not know the person. */
-async function readKept(id: string, device: Pick<AnalysisThread, 'keptPerson'>) {
+async function readStored(id: string, device: Pick<AnalysisThread, 'keptPerson'>) {
   const account = useSession.getState().user?.insta_id ?? '';
-  const kept = await attempt(() => device.keptPerson(account, id), { quiet: true });
-  return kept.type === 'done' ? kept.value : null;
+  const stored = await attempt(() => device.keptPerson(account, id), { quiet: true });
+  return stored.type === 'done' ? stored.value : null;
 }
 
 /** The timeline of somebody whom a data download names: the name is not sent. */
@@ -33,7 +33,7 @@ async function readOwn(id: string, device: Pick<AnalysisThread, 'ownPerson'>) {
 /** The timeline of a person of the sample, which no server is asked about. */
 async function readSample(id: string, device: Pick<AnalysisThread, 'keptPerson'>) {
   await readingsPrepared();
-  return (await readKept(id, device))?.value ?? null;
+  return (await readStored(id, device))?.value ?? null;
 }
 
 /**
@@ -62,11 +62,11 @@ export async function loadPerson(
     if (loaded.type === 'done')
       usePerson.setState({ load: 'ready', history: loaded.value, causes });
     if (loaded.type !== 'failed') return;
-    const kept = isNameId(id) ? null : await readKept(id, device);
+    const stored = isNameId(id) ? null : await readStored(id, device);
     if (signal.aborted) return;
     usePerson.setState({
       ...{ load: 'refused', failure: failureOf(loaded.fault), causes },
-      ...{ history: kept?.value ?? null, savedAt: kept?.savedAt ?? null },
+      ...{ history: stored?.value ?? null, savedAt: stored?.savedAt ?? null },
     });
   });
 }

@@ -51,7 +51,7 @@ export function FilterChips({ id, list, isOpen, children }: Props) {
   const intl = useIntl();
   const { search, counts, load, savedAt } = usePeople((state) => state[list]);
   const isViewed = useIsViewed();
-  const kept = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length);
+  const stored = useKeptOff((state) => Object.keys(state.lists[list] ?? {}).length);
   const chosen = search.filter;
   // After the rows, which are what the screen is opened for.
   const isRead = load === 'ready' || savedAt !== null || chosen === 'kept';
@@ -71,7 +71,7 @@ export function FilterChips({ id, list, isOpen, children }: Props) {
     { filter: 'all' as const, count: counts?.all },
     ...filtersOf(list).map((filter) => ({ filter, count: counts?.[filter] })),
     ...causes,
-    { filter: 'kept' as const, count: isViewed ? 0 : kept },
+    { filter: 'kept' as const, count: isViewed ? 0 : stored },
   ].filter(({ filter, count = 0 }) => count > 0 || filter === 'all' || filter === chosen);
   return (
     <fieldset

@@ -5,7 +5,7 @@ import { listFilters, type ListCounts } from '../../../../contract/lists/list-fi
 import { defaultOrder } from '../../../../contract/lists/list-search.ts';
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
-import { keptRows } from '../../../../contract/threads/ledger.ts';
+import { storedRows } from '../../../../contract/threads/ledger.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { createTask } from '../../../core/task.ts';
@@ -22,7 +22,7 @@ interface Threads {
 const counting = createTask();
 
 /** Rows found without the server; null where there are none to count, or more than are answered. */
-async function countKept(
+async function countStored(
   list: PeopleListName,
   thread: Threads['analysis'],
 ): Promise<ListCounts | null> {
@@ -32,7 +32,7 @@ async function countKept(
   for (const filter of ['all', ...listFilters[list]] as const) {
     const search = { q: '', order: defaultOrder, filter, period };
     const found = await readOffline(list, search, thread);
-    if (found === null || found.items.length >= keptRows) return null;
+    if (found === null || found.items.length >= storedRows) return null;
     counts[filter] = found.items.length;
   }
   return { all: 0, ...counts };
@@ -54,7 +54,7 @@ export function countPeople(
         if (own !== null) return countOwn(own, search.period, device);
         return savedAt === null && !isFileList(list)
           ? threads.api.call('listCounts', { query: { list, ...period } }, currentSession(), signal)
-          : countKept(list, threads.analysis);
+          : countStored(list, threads.analysis);
       },
       { quiet: true },
     );

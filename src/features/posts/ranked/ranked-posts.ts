@@ -5,13 +5,13 @@ import { createPagedList, type PagedListActions, type ReadPage } from '../../../
 import { currentSession } from '../../../core/session/session.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { rankedPosts, usePosts, useRanks, type PostKind, type RankKey } from '../posts-store.ts';
-import { openKeptPosts } from '../report/analyse-posts.ts';
+import { openStoredPosts } from '../report/analyse-posts.ts';
 
 type Api = Pick<ApiThread, 'readPage'>;
 
 /** The kept analysis has the first posts of every group. */
 async function readSaved(id: PopularityId, kind: PostKind) {
-  await openKeptPosts();
+  await openStoredPosts();
   const { report, savedAt } = usePosts.getState();
   const group = report?.[kind].post_popularity.find((each) => each.id === id);
   if (savedAt === null || group === undefined || group.posts.length === 0) return null;

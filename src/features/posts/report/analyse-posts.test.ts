@@ -7,7 +7,7 @@ import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { usePosts } from '../posts-store.ts';
-import { analysePosts, openKeptPosts, openPostAnalysis } from './analyse-posts.ts';
+import { analysePosts, openStoredPosts, openPostAnalysis } from './analyse-posts.ts';
 
 vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 
@@ -98,7 +98,7 @@ describe('the analysis of posts', () => {
 describe('the kept report', () => {
   it('is read once for callers at the same time', async () => {
     const thread = makeThread(async () => fresh, 5);
-    await Promise.all([openKeptPosts(thread), openKeptPosts(thread)]);
+    await Promise.all([openStoredPosts(thread), openStoredPosts(thread)]);
     expect(thread.asked).toEqual(['kept']);
     expect(usePosts.getState().report).toEqual(kept);
   });
@@ -106,9 +106,9 @@ describe('the kept report', () => {
   it('does not replace a report, and is not shown to another session', async () => {
     const thread = makeThread(async () => fresh, 5);
     usePosts.setState({ report: fresh });
-    await openKeptPosts(thread);
+    await openStoredPosts(thread);
     expect(usePosts.getState().report).toEqual(fresh);
-    const opening = openKeptPosts(thread);
+    const opening = openStoredPosts(thread);
     resetStores();
     await opening;
     expect(usePosts.getState().report).toBeNull();

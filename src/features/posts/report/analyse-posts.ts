@@ -2,7 +2,7 @@
 import type { AnalysisThread } from '../../../../contract/threads/analysis.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { requireOnline } from '../../../core/browser/require-online.ts';
-import { readKept, writeLarge } from '../../../core/storage/items.ts';
+import { readStored, writeLarge } from '../../../core/storage/items.ts';
 import { analysis } from '../../../core/workers/threads.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { usePosts } from '../posts-store.ts';
@@ -19,12 +19,12 @@ const recalling = createTask();
 const analysing = createTask();
 
 /** Shows the report of an earlier visit, unless there is a report. Callers at once share one read. */
-export async function openKeptPosts(
+export async function openStoredPosts(
   thread: Pick<AnalysisThread, 'readKept'> = analysis,
 ): Promise<void> {
   await (recalling.running ??
     recalling.run(async (signal) => {
-      const saved = await readKept('postAnalysis', thread);
+      const saved = await readStored('postAnalysis', thread);
       if (saved === null || signal.aborted || usePosts.getState().report !== null) return;
       usePosts.setState(saved);
     }));
@@ -49,16 +49,16 @@ export async function analysePosts(thread: Posts = analysis): Promise<void> {
     } else if (result.type === 'cancelled') {
       usePosts.setState({ load: 'idle' });
     } else {
-      const kept = { report: result.value, savedAt: clock.now() };
-      usePosts.setState({ load: 'ready', failure: null, ...kept });
-      await writeLarge('postAnalysis', kept);
+      const stored = { report: result.value, savedAt: clock.now() };
+      usePosts.setState({ load: 'ready', failure: null, ...stored });
+      await writeLarge('postAnalysis', stored);
     }
   });
 }
 
 /** Entering an analysis page: the kept report first, then a new one unless that is fresh. */
 export async function openPostAnalysis(thread: Posts = analysis): Promise<void> {
-  await openKeptPosts(thread);
+  await openStoredPosts(thread);
   const { savedAt, load } = usePosts.getState();
   if (load === 'ready' && savedAt !== null && clock.now() - savedAt < freshMs) return;
   await analysePosts(thread);

@@ -92,14 +92,14 @@ function showCurrent(): void {
 }
 
 async function keep(address: string, isCurrent: boolean, deps: ViewerDeps): Promise<void> {
-  const kept: Near = { controller: new AbortController(), isCurrent, shown: null };
-  near.set(address, kept);
-  const shown = await deps.open(address, 0, kept.controller.signal, isCurrent);
-  if (near.get(address) !== kept) {
+  const stored: Near = { controller: new AbortController(), isCurrent, shown: null };
+  near.set(address, stored);
+  const shown = await deps.open(address, 0, stored.controller.signal, isCurrent);
+  if (near.get(address) !== stored) {
     shown?.release();
     return;
   }
-  kept.shown = shown;
+  stored.shown = shown;
   // One that could not be had is asked for again when its turn comes.
   if (shown === null) near.delete(address);
   const state = useViewer.getState();

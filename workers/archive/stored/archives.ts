@@ -1,0 +1,213 @@
+/** @file The imported archives of this device: read, kept in IndexedDB, asked for. */
+import { clear, del, delMany, get, set, setMany } from 'idb-keyval';
+import { AppError } from '../../../contract/faults.ts';
+import {
+  archiveDatabase,
+  type ArchiveThread,
+  type ChosenFile,
+  type ImportOutcome,
+  type ImportProgress,
+  type ItemsQuery,
+  type StatedRange,
+} from '../../../contract/threads/archive.ts';
+import { deviceStore } from '../../shared/device-store.ts';
+import { ownerOfArchive } from '../reading/archive-owner.ts';
+import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
+import { isSameArchive } from '../reading/reading.ts';
+import { comparedAccounts, learn, ownAccounts, shownAccounts } from '../summary/stored-accounts.ts';
+import { blobSource } from '../zip/source.ts';
+import { importedReading, partOfChanged } from './accounts.ts';
+import { importedDetailsOf } from './details-record.ts';
+import { itemsOf, itemsRecordOf, partOfItems, type StoredItems } from './items-record.ts';
+import { detailsEntryOf, detailsOfOwner } from './stored-details.ts';
+import {
+  detailsKey,
+  holdReading,
+  itemsKey,
+  markKey,
+  openKey,
+  openReadings,
+  readSources,
+  readyForLists,
+  statedKey,
+  summaryKey,
+} from './stored-readings.ts';
+import { createDownloadHistory } from './leavings/own-causes.ts';
+import { ownMethods } from './own-methods.ts';
+import { storedReading, recordOf } from './reading-record.ts';
+import { statedRecordOf } from './stated-record.ts';
+
+/** How often progress is sent, in milliseconds. */
+const progressMs = 100;
+
+const open = () => deviceStore(archiveDatabase);
+
+/** The files as one archive. A folder or a ZIP may say owner and date by its name. */
+function archiveOf(files: readonly ChosenFile[]): GivenArchive {
+  const names = new Set<string>();
+  for (const { path } of files) {
+    const [top = ''] = path.split('/');
+    if (path.includes('/') || /\.zip$/i.test(path)) names.add(top);
+  }
+  return {
+    names: [...names],
+    files: files.map(({ path, file }) => ({
+      // Below the folder that was chosen the paths are those of the archive.
+      path: path.includes('/') ? path.slice(path.indexOf('/') + 1) : path,
+      source: blobSource(file),
+      group: path.includes('/') ? (path.split('/')[0] ?? '') : '',
+    })),
+  };
+}
+
+/** Progress in batches: one message for each chunk would be more work than reading it. */
+function batched(onProgress: (progress: ImportProgress) => void) {
+  let sent = 0;
+  return (progress: ImportProgress) => {
+    const now = performance.now();
+    if (now - sent < progressMs && progress.done < progress.total) return;
+    sent = now;
+    onProgress(progress);
+  };
+}
+
+/** Requests of this thread so far. */
+const requests = () => performance.getEntriesByType('resource').length;
+
+async function readAndKeep(
+  files: readonly ChosenFile[],
+  signal: AbortSignal,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportOutcome> {
+  await readyForLists();
+  const before = requests();
+  const reading = await readArchive(archiveOf(files), {
+    signal,
+    hasItems: true,
+    onProgress: batched(onProgress),
+  });
+  signal.throwIfAborted();
+  if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
+  const known = (await openReadings(await readSources())).find((stored) =>
+    isSameArchive(stored.reading, reading),
+  );
+  // Saved under another name it may not say whose it is, or when it was made.
+  reading.owner ??= known?.reading.owner ?? null;
+  reading.exportedAt ??= known?.reading.exportedAt ?? null;
+  const readAt = Date.now();
+  const id = known?.id ?? crypto.randomUUID();
+  const stored = storedReading(id, readAt, reading);
+  const mark = crypto.randomUUID();
+  try {
+    await setMany(
+      [
+        [id, recordOf(reading, readAt)],
+        [markKey(id), mark],
+        [itemsKey(id), itemsRecordOf(reading)],
+        detailsEntryOf(id, reading),
+      ],
+      open(),
+    );
+  } catch {
+    throw new AppError('storage');
+  }
+  holdReading(stored, mark);
+  openedItems = null;
+  // Comparing may find that the archive covers a range only.
+  const all = (await comparedAccounts()).flatMap((account) => account.kept);
+  const compared = all.find((each) => each.id === id) ?? { ...stored, question: null };
+  return {
+    type: 'read',
+    reading: await importedReading(compared),
+    isKnown: known !== undefined,
+    requests: requests() - before,
+  };
+}
+
+async function importArchive(
+  ...input: Parameters<ArchiveThread['importArchive']>
+): Promise<ImportOutcome> {
+  await set(openKey, true, open()).catch(() => undefined);
+  try {
+    return await readAndKeep(...input);
+  } finally {
+    await del(openKey, open()).catch(() => undefined);
+  }
+}
+
+async function wasInterrupted(): Promise<boolean> {
+  // The page of the import is open: one that follows needs no network.
+  void readyForLists().catch(() => undefined);
+  try {
+    const isOpen = (await get(openKey, open())) === true;
+    if (isOpen) await del(openKey, open());
+    return isOpen;
+  } catch {
+    return false;
+  }
+}
+
+async function stateRange(id: string, stated: StatedRange | null): Promise<void> {
+  try {
+    // Removed in another tab, and its answer with it.
+    if ((await get(id, open())) === undefined) return;
+    if (stated === null) await del(statedKey(id), open());
+    else await set(statedKey(id), statedRecordOf(stated), open());
+  } catch {
+    throw new AppError('storage');
+  }
+}
+
+/** The content of a reading; asked for part by part. */
+let openedItems: { readonly id: string; readonly items: StoredItems } | null = null;
+
+async function itemsOfAccount({
+  owner,
+  list,
+}: Pick<ItemsQuery, 'owner' | 'list'>): Promise<StoredItems> {
+  const account = (await shownAccounts()).find((each) => each.owner === owner);
+  const id = account?.sources[list] ?? '';
+  if (openedItems?.id !== id) openedItems = { id, items: itemsOf(await get(itemsKey(id), open())) };
+  return openedItems.items;
+}
+
+/** What the downloads of an account say of leavings; null where there are none. */
+export const downloadHistory = createDownloadHistory(ownAccounts.accountOf, itemsOfAccount);
+
+/** The import's methods of the analysis thread. */
+export const archives: ArchiveThread = {
+  importArchive,
+  wasInterrupted,
+  stateRange,
+  async archiveOwner(files) {
+    return ownerOfArchive(archiveOf(files));
+  },
+  async importedAccounts(given) {
+    learn(given);
+    return shownAccounts();
+  },
+  ...ownMethods(ownAccounts),
+  async changedPeople(query) {
+    const account = (await comparedAccounts()).find(({ owner }) => owner === query.owner);
+    return account === undefined ? [] : partOfChanged(account, query);
+  },
+  async importedItems(query) {
+    return partOfItems((await itemsOfAccount(query))[query.list], query);
+  },
+  async importedDetails(owner) {
+    return importedDetailsOf(await detailsOfOwner(await shownAccounts(), owner));
+  },
+  async removeImported(id) {
+    try {
+      const parts = (of: string) => [
+        of,
+        ...[markKey, itemsKey, statedKey, detailsKey].map((key) => key(of)),
+      ];
+      // The summary has names of all readings.
+      await (id === undefined ? clear(open()) : delMany([...parts(id), summaryKey], open()));
+    } catch {
+      throw new AppError('storage');
+    }
+    openedItems = null;
+  },
+};

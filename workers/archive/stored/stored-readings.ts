@@ -1,0 +1,83 @@
+/** @file The readings in IndexedDB: which there are, and the lists of those that are asked for. */
+import { getMany, keys } from 'idb-keyval';
+import { archiveDatabase, type StatedRange } from '../../../contract/threads/archive.ts';
+import { deviceStore } from '../../shared/device-store.ts';
+import { loadModule } from '../../shared/wasm.ts';
+import { provideListModule } from '../lists/list-module.ts';
+import { readingOf, type StoredReading } from './reading-record.ts';
+import { statedOf } from './stated-record.ts';
+
+/** A reading before it is opened. Two that are alike in all fields have the same people. */
+export interface ReadingSource {
+  readonly id: string;
+  /** Another one for each import under the same id; null for records of an earlier version. */
+  readonly mark: string | null;
+  readonly stated: StatedRange | null;
+}
+
+/** The key of the own content of a reading. */
+export const itemsKey = (id: string) => `items ${id}`;
+
+/** The key of what a reading says beside lists and content. */
+export const detailsKey = (id: string) => `details ${id}`;
+
+/** The key of what the owner says that a reading covers. */
+export const statedKey = (id: string) => `stated ${id}`;
+
+/** The key of the {@link ReadingSource.mark} of a reading. */
+export const markKey = (id: string) => `mark ${id}`;
+
+/** The key of a mark that lies there while an import runs. */
+export const openKey = 'open';
+
+/** The key of what screens ask first of all readings (`workers/archive/summary/`). */
+export const summaryKey = 'summary';
+
+const otherKey = /^(?:open$|summary$|items |stated |details |mark )/;
+
+const open = () => deviceStore(archiveDatabase);
+
+/** The readings this thread has opened, which takes seconds for large ones. */
+const opened = new Map<string, { readonly mark: string | null; readonly kept: StoredReading }>();
+
+/** Fetches the module that holds the lists. Rejects with `module-load`. */
+export async function readyForLists(): Promise<void> {
+  provideListModule(await loadModule('archive'));
+}
+
+/** Which readings there are. None where the database cannot be read. */
+export async function readSources(): Promise<ReadingSource[]> {
+  const all = await keys<string>(open()).catch(() => []);
+  const ids = all.filter((key) => !otherKey.test(key)).sort();
+  for (const id of opened.keys()) if (!ids.includes(id)) opened.delete(id);
+  if (ids.length === 0) return [];
+  const wanted = [...ids.map(markKey), ...ids.map(statedKey)];
+  const values = await getMany<unknown>(wanted, open()).catch(() => []);
+  return ids.map((id, at) => {
+    const mark = values[at];
+    const stated = statedOf(values[ids.length + at]);
+    return { id, mark: typeof mark === 'string' ? mark : null, stated };
+  });
+}
+
+/** Opens readings, those that were opened before without reading them again. */
+export async function openReadings(sources: readonly ReadingSource[]): Promise<StoredReading[]> {
+  await readyForLists();
+  const missing = sources.filter(({ id, mark }) => opened.get(id)?.mark !== mark);
+  const ids = missing.map(({ id }) => id);
+  const records = await getMany<unknown>(ids, open()).catch(() => []);
+  for (const [at, { id, mark }] of missing.entries()) {
+    const stored = await readingOf(id, records[at]);
+    if (stored === null) opened.delete(id);
+    else opened.set(id, { mark, kept: stored });
+  }
+  return sources.flatMap(({ id, stated }) => {
+    const stored = opened.get(id)?.kept;
+    return stored === undefined ? [] : { ...stored, stated };
+  });
+}
+
+/** Holds a reading that was just imported, so that it is not read again. */
+export function holdReading(stored: StoredReading, mark: string): void {
+  opened.set(stored.id, { mark, kept: stored });
+}
