@@ -42,7 +42,7 @@ export function startCallers(port, { count, paths }) {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
       if (outcome !== 'hung') slowestMs = Math.max(slowestMs, performance.now() - began);
       // A proxy waits as well before it tries again.
-      if (outcome === 'reset') await pause(20);
+      if (outcome !== 200) await pause(20);
     }
   };
   const calls = Array.from({ length: count }, (_, number) => call(number));

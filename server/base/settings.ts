@@ -39,6 +39,8 @@ export function readSettings(given: RawEnvironment = process.env) {
     standbyUrl: values.DATABASE_STANDBY_URL,
     poolSize: values.DATABASE_POOL ?? 8,
     processes: values.PROCESSES ?? 1,
+    /** How long a process that was asked to stop still takes connections. */
+    drainMs: (values.DRAIN_SECONDS ?? 0) * 1_000,
     publicUrl: values.PUBLIC_URL,
     secret: values.SECRET,
     /** Former values of SECRET, newest first. */

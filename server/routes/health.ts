@@ -14,7 +14,7 @@ const patienceMs = 2_000;
 const dayMs = 24 * 3_600_000;
 
 /** Why the server cannot answer calls. */
-type Obstacle = 'database' | 'disk' | 'migrations' | 'starting';
+type Obstacle = 'database' | 'disk' | 'migrations' | 'starting' | 'stopping';
 
 async function databaseObstacle({ db }: Services): Promise<Obstacle | null> {
   if ((await missingMigrations(db)).length > 0) return 'migrations';
@@ -23,7 +23,7 @@ async function databaseObstacle({ db }: Services): Promise<Obstacle | null> {
 
 /** Asks what prevents this server from answering calls; null if nothing does. */
 function createReadiness(services: Services): () => Promise<Obstacle | null> {
-  const { startup, isBusy } = services;
+  const { startup, stopping, isBusy } = services;
   // Callers share one question at a time: it writes to the disk, and anybody may ask.
   let asked: Promise<Obstacle | null> | undefined;
   const askOnce = () => {
@@ -31,6 +31,7 @@ function createReadiness(services: Services): () => Promise<Obstacle | null> {
     return asked;
   };
   return async () => {
+    if (stopping.hasBegun) return 'stopping';
     if (!startup.isOver) return 'starting';
     const given = new AbortController();
     const late = wait(patienceMs, 'late' as const, { signal: given.signal });
@@ -62,7 +63,7 @@ function securityText({ settings, now }: Services): string {
 }
 
 /**
- * Mounts `/healthz` (the process answers), `/readyz` (the database answers, has the schema of this
+ * Mounts `/healthz` (the process answers and stays), `/readyz` (the database answers, has the schema of this
  * build and room on its disk) and `/.well-known/security.txt`.
  */
 export function mountHealth(app: Hono, services: Services): void {
@@ -73,7 +74,11 @@ export function mountHealth(app: Hono, services: Services): void {
       c.header('Allow', 'GET, HEAD');
       return answerError(c, new AppError('method'), services);
     });
-  get('/healthz', (c) => c.json({ status: 'ok', ...version }));
+  get('/healthz', (c) =>
+    services.stopping.hasBegun
+      ? c.json({ status: 'stopping', ...version }, 503)
+      : c.json({ status: 'ok', ...version }),
+  );
   get('/readyz', async (c) => {
     const reason = await obstacle();
     return reason === null

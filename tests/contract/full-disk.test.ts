@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
-type Write = (fd: number, data: ArrayBufferView, from: number, size: number, at: number) => number;
+type Write = (
+  fd: number,
+  data: NodeJS.ArrayBufferView,
+  from: number,
+  size: number,
+  at: number,
+) => number;
 
 function fillDisk(): void {
   const write = fs.writeSync.bind(fs) as Write;
