@@ -1,7 +1,7 @@
 /** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
 import { exposeAllMetrics } from './base/metrics.ts';
-import { closeLostConnections } from './lost-connections.ts';
+import { closeLostConnections } from './base/lost-connections.ts';
 import { startFailure } from './start-failure.ts';
 import { reviewNotes } from './base/instagram-settings.ts';
 import { readSettings, type Settings } from './base/settings.ts';

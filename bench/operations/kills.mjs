@@ -60,6 +60,6 @@ writeSection(
 |---|---|---|---|---|
 | ${answered} | ${refused.join(', ') || 'none'} | ${reset} | ${hung} | ${Math.round(slowestMs)} ms |
 
-Before the first process closed the connections of a process that died (\`server/lost-connections.ts\`), the same bench on the same day and machine had 28033 answered, 92 that ended with a reset, and 10 that hung: one for each kill.
+Before the first process closed the connections of a process that died (\`server/base/lost-connections.ts\`), the same bench on the same day and machine had 28033 answered, 92 that ended with a reset, and 10 that hung: one for each kill.
 `,
 );
