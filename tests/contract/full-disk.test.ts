@@ -62,7 +62,7 @@ it('makes the server unready, and payments answer that they may be tried again',
     return [status, body['reason']];
   };
   const orders = [];
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < 40; at += 1) {
     orders.push(await orderOf(visitor, `payer${at}@example.com`));
   }
   expect(await ready()).toEqual([200, undefined]);
