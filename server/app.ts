@@ -51,6 +51,8 @@ export function createApp(services: Services): App {
     for (const [name, value] of isData(c.req.path) ? data : common) c.header(name, value);
     c.header('Content-Security-Policy', dataPolicy);
     c.header('Cache-Control', 'no-store');
+    // The next request of this caller then finds a process that stays.
+    if (services.stopping.hasBegun) c.header('Connection', 'close');
     if (c.req.url.length > requestLimits.urlLength) {
       return answerError(c, new AppError('invalid', '', { status: 414 }), services);
     }

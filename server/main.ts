@@ -1,6 +1,7 @@
 /** @file The program: reads the settings, starts one process or several, and prints the URL. */
 import cluster from 'node:cluster';
 import { exposeAllMetrics } from './base/metrics.ts';
+import { closeLostConnections } from './base/lost-connections.ts';
 import { startFailure } from './start-failure.ts';
 import { reviewNotes } from './base/instagram-settings.ts';
 import { readSettings, type Settings } from './base/settings.ts';
@@ -41,7 +42,7 @@ async function runOne(settings: Settings): Promise<void> {
 /** The primary process only supervises the workers; one that exits is replaced. */
 async function runMany({ processes: count, metrics, outboxKey }: Settings): Promise<void> {
   let stopping = false;
-  const fork = () => cluster.fork({ OUTBOX_KEY: outboxKey });
+  const fork = () => closeLostConnections(cluster.fork({ OUTBOX_KEY: outboxKey }));
   await exposeAllMetrics(metrics);
   for (let number = 0; number < count; number += 1) fork();
   cluster.on('exit', (worker, code) => {

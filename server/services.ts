@@ -27,6 +27,8 @@ export interface Services {
   readonly isBusy: () => boolean;
   /** Whether what the start still does while it listens is over. */
   readonly startup: { readonly isOver: boolean };
+  /** Whether the process was asked to stop: it answers until callers have gone elsewhere. */
+  readonly stopping: { readonly hasBegun: boolean };
   readonly mail: Mail;
   readonly billing: Billing;
   readonly insights: InsightWriter;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import type { DestinationStream } from 'pino';
@@ -93,6 +94,7 @@ export async function openServices(settings: Settings, options: StartOptions) {
   const metrics = openMetrics();
   const lanes: Loop[] = [];
   const startup = { isOver: false };
+  const stopping = { hasBegun: false };
   const wakeJobs = () => lanes.forEach((lane) => lane.wake());
   const mail: Mail =
     settings.smtpUrl === undefined
@@ -116,6 +118,7 @@ export async function openServices(settings: Settings, options: StartOptions) {
     wakeJobs,
     isBusy: database.isBusy,
     startup,
+    stopping,
     mail,
     billing,
     insights,
@@ -141,7 +144,7 @@ export async function openServices(settings: Settings, options: StartOptions) {
     startup.isOver = true;
   };
   const startJobs = () => startLanes(services, lanes, options.fetch ?? fetch);
-  return { services, database, startJobs, settle };
+  return { services, database, startJobs, settle, stopping };
 }
 
 /** How many pieces of each kind of work a process does at once. */
@@ -200,17 +203,21 @@ function listening(server: Server, host: string): Promise<string> {
   });
 }
 
-function stopServer(server: Server): Promise<void> {
+/** How long answers that have begun may take once nothing new is accepted. */
+const patienceMs = { atOnce: 3_000, drained: 15_000 };
+
+function stopServer(server: Server, longestMs: number): Promise<void> {
   return new Promise((done) => {
     server.close(() => done());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 3_000).unref();
+    setTimeout(() => server.closeAllConnections(), longestMs).unref();
   });
 }
 
 /** Opens the database, mounts the application and listens. */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
-  const { services, database, startJobs, settle } = await openServices(settings, options);
+  const opened = await openServices(settings, options);
+  const { services, database, startJobs, settle, stopping } = opened;
   try {
     const { hono, hasPages } = createApp(services);
     const server = serve({
@@ -238,10 +245,11 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     });
     const stopJobs = startJobs();
     const stop = async () => {
+      stopping.hasBegun = true;
       await settled;
-      await stopJobs();
+      await Promise.all([stopJobs(), wait(settings.drainMs)]);
       metricsServer?.close();
-      await stopServer(server);
+      await stopServer(server, settings.drainMs > 0 ? patienceMs.drained : patienceMs.atOnce);
       await database.close();
     };
     return { url, services, hasPages, settled, stop };

@@ -13,15 +13,16 @@ export function requireBuild() {
 
 /**
  * Starts the built server on a port with further settings; resolves once it answers a path, with the
- * milliseconds that took. Rejects after 30 seconds.
+ * milliseconds that took. Rejects after 30 seconds. `read` is given what the server prints.
  */
-export async function startServer(port, settings, path = '/api/list/plans/') {
+export async function startServer(port, settings, path = '/api/list/plans/', read) {
   const started = performance.now();
   const env = { PORT: String(port), LIMN_TEST_HOOKS: '1', LOG_LEVEL: 'error', ...settings };
   const child = spawn(process.execPath, ['dist-server/main.js'], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', read === undefined ? 'ignore' : 'pipe', 'inherit'],
   });
+  child.stdout?.on('data', (chunk) => read(chunk.toString()));
   const gone = new Promise((resolve) => child.once('exit', resolve));
   const stop = async (signal = 'SIGTERM') => {
     child.kill(signal);

@@ -71,6 +71,7 @@ const environment = type({
   DATABASE_STANDBY_URL: optional(pattern(string(), /^postgres(ql)?:\/\//)),
   DATABASE_POOL: optional(integerSetting(1, 200)),
   PROCESSES: optional(integerSetting(1, 64)),
+  DRAIN_SECONDS: optional(integerSetting(0, 15)),
   PUBLIC_URL: optional(pattern(string(), /^https?:\/\/[^/?#\s]+$/)),
   SECRET: optional(pattern(string(), /^.{32,}$/)),
   SECRET_PREVIOUS: optional(secretList),

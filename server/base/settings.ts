@@ -38,7 +38,7 @@ export function readSettings(given: RawEnvironment = process.env) {
     databaseUrl: values.DATABASE_URL,
     standbyUrl: values.DATABASE_STANDBY_URL,
     poolSize: values.DATABASE_POOL ?? 8,
-    processes: values.PROCESSES ?? 1,
+    ...processSettings(values),
     publicUrl: values.PUBLIC_URL,
     secret: values.SECRET,
     /** Former values of SECRET, newest first. */
@@ -102,6 +102,14 @@ function refuseCombinations(settings: {
       `LIMN_TEST_HOOKS=1 shows everybody's codes: HOST must be 127.0.0.1, not ${settings.host}`,
     );
   }
+}
+
+function processSettings({ PROCESSES, DRAIN_SECONDS }: Environment) {
+  return {
+    processes: PROCESSES ?? 1,
+    /** How long a process that was asked to stop still takes connections. */
+    drainMs: (DRAIN_SECONDS ?? 0) * 1_000,
+  };
 }
 
 /** Where metrics are served; null if they are not. */

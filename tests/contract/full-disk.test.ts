@@ -1,0 +1,93 @@
+/**
+ * @file A disk without room. The embedded database runs in this process, so its disk is Node's file
+ * system: here that refuses, as a full one does, what would make a file longer.
+ */
+import fs from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startServer, Visitor, type Answer, type TestServer } from '../support/servers/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer('embedded', { LOG_LEVEL: 'silent' });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.stop());
+
+type Write = (
+  fd: number,
+  data: NodeJS.ArrayBufferView,
+  from: number,
+  size: number,
+  at: number,
+) => number;
+
+function fillDisk(): void {
+  const write = fs.writeSync.bind(fs) as Write;
+  const refuse: Write = (fd, data, from, size, at) => {
+    if (at + size > fs.fstatSync(fd).size) {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    }
+    return write(fd, data, from, size, at);
+  };
+  vi.spyOn(fs, 'writeSync').mockImplementation(refuse as typeof fs.writeSync);
+}
+
+const payerOf = (email: string) => ({
+  email,
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+});
+
+/** An order that can be sent: its card is with the provider. */
+async function orderOf(visitor: Visitor, email: string) {
+  const card = {
+    ...{ ...payerOf(email), number: '4111111111111111', month: '12', year: '40', cvv: '123' },
+    ...{ key: 'sandbox-public-key', three_d_secure_action_required: 'false' },
+  };
+  const body = new URLSearchParams(card);
+  const token = await visitor.ask('POST', '/sandbox/js/v1/token', { body });
+  return { ...payerOf(email), plan_code: 'monthly_trial', payment_token: token.body['id'] };
+}
+
+async function pay(visitor: Visitor, order: Awaited<ReturnType<typeof orderOf>>): Promise<Answer> {
+  await visitor.resetLimits();
+  return visitor.post('client/register/', order);
+}
+
+it('makes the server unready, and payments answer that they may be tried again', async () => {
+  const visitor = new Visitor(server.url);
+  const ready = async () => {
+    const { status, body } = await visitor.ask('GET', '/readyz');
+    return [status, body['reason']];
+  };
+  const orders = [];
+  for (let at = 0; at < 40; at += 1) {
+    orders.push(await orderOf(visitor, `payer${at}@example.com`));
+  }
+  expect(await ready()).toEqual([200, undefined]);
+  fillDisk();
+  expect(await ready()).toEqual([503, 'disk']);
+  // Payments find room in the files of the tables at first.
+  const answers = [];
+  for (const order of orders) answers.push(await pay(visitor, order));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  for (const { headers } of refused) expect(headers.get('retry-after')).not.toBeNull();
+  expect((await visitor.get('list/plans/')).status).toBe(200);
+  expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
+
+  vi.restoreAllMocks();
+  expect(await ready()).toEqual([200, undefined]);
+  for (const order of orders) expect((await pay(visitor, order)).status).toBe(200);
+});
+
+it('is found by each of many who ask at once', async () => {
+  const visitor = new Visitor(server.url);
+  fillDisk();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => visitor.ask('GET', '/readyz')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+});

@@ -1,0 +1,65 @@
+/** @file One of two processes on a port is killed while a connection is on its way to it. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildProgram, startProgram, type Program } from '../support/processes/program.ts';
+import { emptyDatabase } from '../support/servers/postgres.ts';
+import { engines } from '../support/servers/server.ts';
+
+/** The processes that a process has started, in the order of their start. */
+function childrenOf(parent: number | undefined): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid='], { encoding: 'utf8' });
+  const pairs = rows.split('\n').map((row) => row.trim().split(/\s+/).map(Number));
+  const pids = pairs.flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
+  return pids.sort((a, b) => a - b);
+}
+
+describe.runIf(engines().includes('postgres'))('one of two processes that is killed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limn-killed-'));
+  let bundle: string;
+  let program: Program;
+
+  beforeAll(async () => {
+    bundle = await buildProgram('killed-server');
+    program = await startProgram(bundle, {
+      DATABASE_URL: await emptyDatabase(inject('postgres')),
+      LIMN_DATA: folder,
+      PROCESSES: '2',
+    });
+  });
+  afterAll(async () => {
+    const gone = once(program.child, 'exit');
+    program.child.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(bundle, { recursive: true, force: true });
+  });
+
+  it('leaves no caller waiting who was handed to it', async () => {
+    const outcomes: (number | undefined | 'reset')[] = [];
+    const ask = () =>
+      new Promise<void>((done) => {
+        const end = (outcome: number | undefined | 'reset') => {
+          outcomes.push(outcome);
+          done();
+        };
+        request(`${program.url}/healthz`, { agent: false }, (answer) => {
+          answer.resume().on('end', () => end(answer.statusCode));
+        })
+          .on('error', () => end('reset'))
+          .end();
+      });
+    const [first = 0] = childrenOf(program.child.pid);
+    // It takes what it is handed, and confirms nothing: a process between two turns of its loop.
+    process.kill(first, 'SIGSTOP');
+    const asked = Array.from({ length: 4 }, ask);
+    await expect.poll(() => outcomes, { timeout: 20_000 }).toEqual([200, 200, 200]);
+    process.kill(first, 'SIGKILL');
+    await Promise.all(asked);
+    expect(outcomes).toEqual([200, 200, 200, 'reset']);
+  }, 60_000);
+});
