@@ -1,6 +1,7 @@
 /** @file What the screens say of odd subscriptions, connections and files, compared with the raw records. */
 import { expect, test, type Page } from 'playwright/test';
 import type { Claim } from '../support/odd-accounts/claims.ts';
+import { besideClaims, bothClaims, type Both } from '../support/odd-owners/both-claims.ts';
 import {
   connectClaims,
   connectedClaims,
@@ -8,11 +9,18 @@ import {
   rawOf,
 } from '../support/odd-owners/connection-claims.ts';
 import { fileClaims } from '../support/odd-owners/file-claims.ts';
-import { fileOwner, oddFiles, zipOf, type RawFiles } from '../support/odd-owners/raw-files.ts';
+import {
+  fileOwner,
+  filesOfConnected,
+  oddFiles,
+  zipOf,
+  type RawFiles,
+} from '../support/odd-owners/raw-files.ts';
+import { toolClaims } from '../support/odd-accounts/home-claims.ts';
 import { zone } from '../support/odd-accounts/raw.ts';
 import { oddSubscriptions, type RawSubscription } from '../support/odd-owners/raw-subscriptions.ts';
 import { subscriptionClaims } from '../support/odd-owners/subscription-claims.ts';
-import { expectTruth } from '../support/odd-owners/walk.ts';
+import { expectSameInVisits, expectTruth } from '../support/odd-owners/walk.ts';
 import { answers, fakeSession } from '../support/data/fake-session.ts';
 import {
   signInAt,
@@ -63,10 +71,22 @@ test('every kind of sentence about a subscription was compared', () => {
   expect(missed.map(({ says }) => says.source)).toEqual([]);
 });
 
+const addressOf = (list: string) => `/imported?list=${list}&owner=${fileOwner}`;
+
 const metOfFiles = new Set<Claim<RawFiles>>();
 
 /** The lists that have an address of their own. */
 const importedLists = ['new', 'lost', 'renamed', 'followers', 'following'];
+/** The lists of an account, by the address of each. */
+const ownLists = [
+  ['new', '/newfollowers'],
+  ['lost', '/followerslost'],
+  ['notFollowingBack', '/notfollowsback'],
+  ['dontFollowBack', '/donotfollowsback'],
+  ['mutual', '/mutualfollowing'],
+] as const;
+/** Those that are read in another language too. */
+const readAbroad: ReadonlySet<string> = new Set(['new', 'renamed', 'mutual']);
 const relations = ['notFollowingBack', 'dontFollowBack', 'mutual'];
 
 for (const raw of oddFiles) {
@@ -83,9 +103,12 @@ for (const raw of oddFiles) {
     const screen = { path: '/import', claims: fileClaims };
     await expectTruth(page, { ...screen, needed }, raw, walk);
     for (const list of [...importedLists, ...relations]) {
-      const path = `/imported?list=${list}&owner=${fileOwner}`;
+      const path = addressOf(list);
       await page.evaluate((to) => history.pushState(null, '', to), path);
       await expectTruth(page, { ...screen, path }, raw, walk);
+    }
+    for (const path of ['/import', ...[...readAbroad].map(addressOf)]) {
+      await expectSameInVisits(page, path, 'de');
     }
   });
 }
@@ -104,7 +127,7 @@ test.describe('a connected account', () => {
       const account = doubleAccount(at + 1, Date.now());
       Object.assign(account, { followers, following: followers === 1 ? 0 : 1 });
       const raw = rawOf(account, Date.now());
-      const walk = { met: metOfConnections, languages: [] };
+      const walk = { met: metOfConnections, languages: ['pt'] as const };
       server.double.consent = account;
       await signInAt(server.address, page, `pool0${at + 1}@example.com`);
       await page.goto(`${server.address}/connect`);
@@ -123,4 +146,55 @@ test.describe('a connected account', () => {
       await expectTruth(page, { path: '/home', claims: connectedClaims, needed: all }, raw, walk);
     });
   }
+
+  const metOfBoth = new Set<Claim<Both>>();
+  const both = { claims: bothClaims, needed: () => ['From your data download, '] };
+
+  // As many as the file names, and far more; the older file is one to be followed by the next.
+  for (const [at, followers] of [8, 1_000_000].entries()) {
+    test(`with ${followers} followers and two downloads says which counts and which names`, async ({
+      page,
+    }) => {
+      const account = doubleAccount(at + 5, Date.now());
+      Object.assign(account, { followers, following: 2 });
+      const files = filesOfConnected(at === 0 ? [20, 10] : [60, 40], Date.now());
+      const raw: Both = { ...files, ...rawOf(account, Date.now()), files: files.files };
+      const walk = { met: metOfBoth, languages: ['fr'] as const };
+      server.double.consent = account;
+      await signInAt(server.address, page, `pool0${at + 5}@example.com`);
+      await page.goto(`${server.address}/connect`);
+      await page.getByRole('button', { name: 'Continue to Instagram' }).click();
+      await expect(page.getByText('Your account is connected.')).toBeVisible();
+      await page.goto(`${server.address}/postanalytics`);
+      await expect(page.getByText('Most likes')).toBeVisible();
+      await page.goto(`${server.address}/import`);
+      for (const [order, file] of raw.files.entries()) {
+        await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+        await page.getByLabel('Choose file').last().setInputFiles(zipOf(file, account.username));
+        const read = page.getByRole('heading', { name: /^Data download of/ });
+        await expect(read).toHaveCount(order + 1);
+      }
+      await page.goto(`${server.address}/home`);
+      const all = () => ['» Followers ', '» Not Follows Back', 'from your data download'];
+      await expectTruth(page, { path: '/home', claims: bothClaims, needed: all }, raw, walk);
+      for (const [list, path] of ownLists) {
+        await page.goto(`${server.address}${path}`);
+        const isInEnglish = !readAbroad.has(list);
+        const screen = { ...both, path: `/imported?list=${list}`, isInEnglish };
+        await expectTruth(page, screen, raw, walk);
+      }
+    });
+  }
+
+  test('every kind of sentence about files and connections was compared', () => {
+    const missed = [
+      ...fileClaims.filter((each) => !metOfFiles.has(each) && !metOfBoth.has(each)),
+      ...[...connectClaims, ...connectedClaims].filter(
+        // The odd accounts meet those of the tools.
+        (each) => !metOfConnections.has(each) && !toolClaims.includes(each),
+      ),
+      ...besideClaims.filter((each) => !metOfBoth.has(each)),
+    ];
+    expect(missed.map(({ says }) => says.source)).toEqual([]);
+  });
 });

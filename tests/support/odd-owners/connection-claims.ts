@@ -27,7 +27,7 @@ export const rawOf = (account: DoubleAccount, now: number): RawAccount => ({
 });
 
 /** Who came and who left in the days that the platform has; null below its limit. */
-function changesOf({ followers }: RawAccount) {
+export function changesOf({ followers }: RawAccount) {
   if ((followers ?? 0) < least) return null;
   return { came: daily.came * daily.days, left: daily.left * daily.days };
 }
@@ -53,7 +53,6 @@ export const connectClaims: readonly Claim[] = [
   claim(/^Instagram shows this from 100 followers$/, (_, { account }) => isSmall(account)),
   // What the platform offers for no account.
   claim(/^Instagram offers this to no one$/, () => true),
-  claim(/^Not there yet: Instagram is up to 48 hours late$/, () => false),
 ];
 
 /** The sentences of home. */

@@ -34,10 +34,11 @@ const without = (some: readonly Person[], others: readonly Person[]) => {
 };
 
 /** The file whose people are shown. */
-const shownOf = (raw: RawFiles): RawFile | undefined => wholeFiles(raw).at(-1) ?? raw.files.at(-1);
+export const shownOf = (raw: RawFiles): RawFile | undefined =>
+  wholeFiles(raw).at(-1) ?? raw.files.at(-1);
 
 /** The file that the shown one is compared with, and what changed between the two. */
-function changesOf(raw: RawFiles) {
+export function changesOf(raw: RawFiles) {
   const [first, last] = [wholeFiles(raw)[0], wholeFiles(raw)[1]];
   if (first === undefined || last === undefined) return null;
   const [old, fresh] = raw.renamed ?? [];
@@ -57,7 +58,7 @@ function askedOf(raw: RawFiles) {
 }
 
 /** The people of a list by its title; null where the files do not say it. */
-function listOf(title: string, raw: RawFiles): readonly Person[] | null {
+export function listOf(title: string, raw: RawFiles): readonly Person[] | null {
   const shown = shownOf(raw);
   if (shown === undefined) return null;
   const { followers, following } = shown;
@@ -75,10 +76,10 @@ function listOf(title: string, raw: RawFiles): readonly Person[] | null {
   return null;
 }
 
-const countOf = (title: string, raw: RawFiles) => listOf(title, raw)?.length ?? null;
+export const countOf = (title: string, raw: RawFiles) => listOf(title, raw)?.length ?? null;
 
 /** What somebody reads as the day of a moment, with a year where it is not this one. */
-const isDay = (text: string | undefined, moment: number | undefined) =>
+export const isDay = (text: string | undefined, moment: number | undefined) =>
   moment !== undefined && readDay(text ?? '', dayOf(Date.now())) === dayOf(moment);
 
 /** A month with its year. */
@@ -90,7 +91,8 @@ const isMonth = (text: string | undefined, moment: number) =>
     timeZone: 'Europe/Berlin',
   });
 
-const secondOf = (name: string | undefined, { files }: RawFiles) => {
+/** The second in which somebody began to follow, or was followed; 0 where no file has the person. */
+export const secondOf = (name: string | undefined, { files }: RawFiles) => {
   const all = files.flatMap(({ followers, following }) => [...followers, ...(following ?? [])]);
   return all.find(([each]) => each === name)?.[1] ?? 0;
 };
@@ -253,7 +255,21 @@ const lists: readonly Says[] = [
   says(/^(?:p\w+ )?(p\w+) since (.+ \d{4})$/, ([name, date], { account }: At) =>
     isDay(date, secondOf(name, account) * 1_000),
   ),
-  says(/probably @(\w+) now/, ([name], { account }) => name === account.renamed?.[1]),
+  // The filters of a list, with how many each leaves; a person of two files is in both under one name.
+  says(/^You (still |don’t |used to )?follow ([\d,]+)$/, ([word, count], { account, path }) => {
+    const [first] = wholeFiles(account);
+    const file = word === 'used to ' ? first : shownOf(account);
+    const following = new Set(file?.following?.map(([name]) => name));
+    const people = listOf(titleOf(path), account) ?? [];
+    const some = people.filter(([name]) => following.has(name) === (word !== 'don’t '));
+    return count === whole(some.length);
+  }),
+  says(/^(New|Used to follow you) ([\d,]+)$/, ([word, count], { account, path }) => {
+    const changes = changesOf(account);
+    const those = new Set((word === 'New' ? changes?.came : changes?.left)?.map(([name]) => name));
+    const some = (listOf(titleOf(path), account) ?? []).filter(([name]) => those.has(name));
+    return count === whole(some.length);
+  }),
   says(
     /^That’s all(?:: 1 person| ([\d,]+))\.$/,
     ([count], { account, path }) => whole(countOf(titleOf(path), account)) === (count || '1'),

@@ -22,6 +22,8 @@ export interface RawFiles {
 /** The owner in the files. */
 export const fileOwner = 'odd.owner';
 
+const dayMs = 86_400_000;
+
 /** The second in which the first of them began to follow. */
 const begin = Date.parse('2019-02-28T23:30:00Z') / 1_000;
 
@@ -82,6 +84,13 @@ export const oddFiles: readonly RawFiles[] = [
     ],
   },
   {
+    name: 'two files, of which the later lacks two of five',
+    files: ['2025-12-31', '2026-01-01'].map((day, order) => ({
+      at: at(`${day}T12:00:00Z`),
+      ...{ followers: people(order * 2, 5), following: people(0, 1) },
+    })),
+  },
+  {
     name: 'two files without a common follower',
     files: [
       { at: at('2025-12-31T12:00:00Z'), followers: people(0, 1), following: people(0, 1) },
@@ -94,13 +103,30 @@ export const oddFiles: readonly RawFiles[] = [
   },
 ];
 
+/** The two files of a connected account, made so many days ago: of eight one left, and one came. */
+export function filesOfConnected(days: readonly [number, number], now: number): RawFiles {
+  const [first, last] = days.map((ago) => new Date(now - ago * dayMs).setUTCHours(12, 0, 0, 0));
+  const [from, to] = [first ?? 0, last ?? 0];
+  const all = people(0, 8);
+  return {
+    name: 'of a connected account',
+    files: [
+      { at: from, followers: all, following: people(2, 4) },
+      {
+        ...{ at: to, following: people(2, 4) },
+        followers: [...all.slice(0, 2), ...all.slice(3), ...newcomers(8, 9, to - 3_600_000)],
+      },
+    ],
+  };
+}
+
 /** A download as a file picker gives it. */
-export function zipOf({ at: made, followers, following }: RawFile) {
-  const files = exportFiles(followers, following ?? [], made / 1_000, fileOwner);
+export function zipOf({ at: made, followers, following }: RawFile, owner = fileOwner) {
+  const files = exportFiles(followers, following ?? [], made / 1_000, owner);
   if (following === null) delete files[paths.following];
   const day = new Date(made).toISOString().slice(0, 10);
   return {
-    name: `instagram-${fileOwner}-${day}-${made % 997}.zip`,
+    name: `instagram-${owner}-${day}-${made % 997}.zip`,
     mimeType: 'application/zip',
     buffer: Buffer.from(zipBytes(files)),
   };

@@ -1,6 +1,6 @@
 /** @file Reads an open screen until each of its sentences is there and true, in English and beyond. */
 import { expect, type Page } from 'playwright/test';
-import type { Language } from '../../../contract/languages.ts';
+import { tagOf, type Language } from '../../../contract/languages.ts';
 import { switchLanguage } from '../assertions/switch-language.ts';
 import { faultsIn, type Claim } from '../odd-accounts/claims.ts';
 import { othersIn } from '../odd-accounts/other-languages.ts';
@@ -56,6 +56,30 @@ async function expectSame(page: Page, language: Language, root = 'main'): Promis
     } finally {
       await switchLanguage(page, 'en');
     }
+  }).toPass();
+}
+
+/**
+ * Reads a screen in English and then in another language, each in a visit: a document that fetches nothing
+ * any more has no texts of a language that is chosen later.
+ */
+export async function expectSameInVisits(
+  page: Page,
+  path: string,
+  language: Language,
+): Promise<void> {
+  const visit = async (code: Language) => {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), code);
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  };
+  await expect(async () => {
+    await visit('en');
+    const english = await readUnits(page, 'main');
+    await visit(language);
+    const others = async () => othersIn(english, await readUnits(page, 'main'), language);
+    await expect.poll(others, { timeout: 3_000, intervals }).toEqual([]);
   }).toPass();
 }
 
