@@ -165,6 +165,9 @@ test.describe('a connected account', () => {
       await page.goto(`${server.address}/connect`);
       await page.getByRole('button', { name: 'Continue to Instagram' }).click();
       await expect(page.getByText('Your account is connected.')).toBeVisible();
+      // The first reading is over.
+      await expect(page.getByText(`@${account.username}`)).toBeVisible();
+      await expect(page.getByText('Last read')).toBeVisible();
       await page.goto(`${server.address}/postanalytics`);
       await expect(page.getByText('Most likes')).toBeVisible();
       await page.goto(`${server.address}/import`);
