@@ -73,6 +73,15 @@ export async function expectSameInVisits(
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', tagOf(code));
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    // Counts of filters come after the rows: two readings alike are the whole screen.
+    let before = '';
+    const isStill = async () => {
+      const now = (await readUnits(page, 'main')).join('\n');
+      const isSame = now !== '' && now === before;
+      before = now;
+      return isSame;
+    };
+    await expect.poll(isStill, { intervals: [400] }).toBe(true);
   };
   await expect(async () => {
     await visit('en');
