@@ -8,7 +8,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { circumstances, writeSection } from '../support/results.mjs';
-import { loadServer, openPostgres } from '../server/start.mjs';
+import { loadServer, requirePostgres } from '../server/start.mjs';
 import { signIn } from '../server/visit.mjs';
 
 const accounts = 100_000;
@@ -80,11 +80,7 @@ async function simulate(work, databaseUrl, syncMs) {
   return rows;
 }
 
-const cluster = await openPostgres();
-if (cluster === null) {
-  console.log('PostgreSQL is not installed.');
-  process.exit(0);
-}
+const cluster = await requirePostgres();
 const { emptyDatabase } = await loadServer('postgres');
 const vite = await createServer({
   server: { middlewareMode: true },
@@ -107,7 +103,7 @@ writeSection(
 |---|---|---|
 ${measured.map(({ calls: each, cpuMs }, day) => `| ${day} | ${each} | ${Math.round(cpuMs)} ms |`).join('\n')}
 
-Then ${accounts.toLocaleString('en')} accounts, each due once a day at a time of its own, with the queue's own statements on PostgreSQL. A process has ${places} synchronizations under way; one takes ${calls} calls of ${callMs} ms each, which is the part that is simulated. ${hours} hours on a clock that runs fast.
+Then ${accounts.toLocaleString('en')} accounts, each due once a day and spread over it, with the queue's own statements on PostgreSQL. A process has ${places} synchronizations under way; one takes ${calls} calls of ${callMs} ms each, which is the part that is simulated. ${hours} hours on a clock that runs fast.
 
 | processes | accounts a day | due and waiting at the end | the longest waits for | one claim |
 |---|---|---|---|---|

@@ -88,7 +88,7 @@ interface UnderWay {
 }
 
 /**
- * Lets processes work off the queue on a clock of its own: claims and ends are the server's statements on the
+ * Lets processes work off the queue on a simulated clock: claims and ends are the server's statements on the
  * database, and only the time that a synchronization takes is simulated.
  */
 export async function workOff(db: Database, { processes, places, syncMs, from, until }: Plan) {

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { circumstances, writeSection } from '../support/results.mjs';
-import { loadServer, openPostgres, requireBuild, startServer } from '../server/start.mjs';
+import { loadServer, requirePostgres, requireBuild, startServer } from '../server/start.mjs';
 import { patienceMs, startCallers } from './callers.mjs';
 
 const port = Number(process.env.PORT ?? 4_130);
@@ -20,11 +20,7 @@ const childrenOf = (pid) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
 requireBuild();
-const cluster = await openPostgres();
-if (cluster === null) {
-  console.log('PostgreSQL is not installed.');
-  process.exit(0);
-}
+const cluster = await requirePostgres();
 const { emptyDatabase } = await loadServer('postgres');
 let started = 0;
 const server = await startServer(

@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { circumstances, writeSection } from '../support/results.mjs';
-import { loadServer, openPostgres, requireBuild, startServer } from '../server/start.mjs';
+import { loadServer, requirePostgres, requireBuild, startServer } from '../server/start.mjs';
 import { startCallers } from './callers.mjs';
 import { startLoad } from './cluster/load.mjs';
 import { startProxy } from './proxy.mjs';
@@ -60,11 +60,7 @@ async function upgrade(databaseUrl, drainSeconds) {
 }
 
 requireBuild();
-const cluster = await openPostgres();
-if (cluster === null) {
-  console.log('PostgreSQL is not installed.');
-  process.exit(0);
-}
+const cluster = await requirePostgres();
 const { emptyDatabase } = await loadServer('postgres');
 const rows = [];
 for (const drainSeconds of [0, 3]) {

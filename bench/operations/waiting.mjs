@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { circumstances, writeSection } from '../support/results.mjs';
-import { loadServer, openPostgres, requireBuild, startServer } from '../server/start.mjs';
+import { loadServer, requirePostgres, requireBuild, startServer } from '../server/start.mjs';
 
 const port = Number(process.env.PORT ?? 4_120);
 const origin = `http://127.0.0.1:${port}`;
@@ -152,11 +152,7 @@ async function measure(cluster, emptyDatabase, double, delayMs) {
 }
 
 requireBuild();
-const cluster = await openPostgres();
-if (cluster === null) {
-  console.log('PostgreSQL is not installed.');
-  process.exit(0);
-}
+const cluster = await requirePostgres();
 const { emptyDatabase } = await loadServer('postgres');
 const { startRecurlyDouble } = await loadServer('recurly-double');
 const double = await startRecurlyDouble();

@@ -61,3 +61,11 @@ export async function openPostgres() {
   const { startPostgres } = await loadServer('postgres');
   return startPostgres();
 }
+
+/** The cluster of {@link openPostgres}; ends the bench with 0 and the reason where there is none. */
+export async function requirePostgres() {
+  const cluster = await openPostgres();
+  if (cluster !== null) return cluster;
+  console.log('PostgreSQL is not installed.');
+  return process.exit(0);
+}

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/servers/server.ts';
 
-/** Asks over a connection of its own that could be kept; gives the status, and whether it may be. */
+/** Asks over a separate connection that could be kept; gives the status, and whether it may be. */
 function ask(url: string): Promise<{ status: number | undefined; connection: string | undefined }> {
   return new Promise((done, failed) => {
     const headers = { connection: 'keep-alive' };
