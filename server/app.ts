@@ -27,8 +27,8 @@ export interface App {
 }
 
 /**
- * Compresses answers of calls for clients that accept it. Left out are short ones, ids in the compact
- * form, which are as small as they can be, and answers marked `no-transform`: those that hold a secret
+ * Compresses responses of calls for clients that accept it. Left out are short ones, ids in the compact
+ * form, which are as small as they can be, and responses marked `no-transform`: those that hold a secret
  * (`Call.secret`).
  */
 const compressJson = compress({
@@ -37,7 +37,7 @@ const compressJson = compress({
   contentTypeFilter: (type) => type.startsWith('application/json'),
 });
 
-/** Answers of which a page is never made: calls, tools, and media. */
+/** Responses of which a page is never made: calls, tools, and media. */
 const isData = (path: string) =>
   path.startsWith(apiBase) || path.startsWith('/media/') || path === mcpPath;
 

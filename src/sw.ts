@@ -1,7 +1,7 @@
 /**
  * @file The service worker: the shell from the precache, public pages kept for the next visit.
  *
- * Nothing below the API or the media proxy is ever answered or stored here, so no answer to a
+ * Nothing below the API or the media proxy is ever answered or stored here, so no response to a
  * protected call, no token and no picture of a person can be left on the device by it.
  */
 import {

@@ -7,7 +7,7 @@ import { call, messageResponse } from './call.ts';
 
 const code = pattern(string(), new RegExp(`^[0-9]{${oneTimeCode.length}}$`));
 
-/** Mails a one-time code. The answer is the same whether or not the address is known. */
+/** Mails a one-time code. The response is the same whether or not the address is known. */
 export const sendCode = call({
   method: 'POST',
   path: 'client/insta/sendotp/',

@@ -32,7 +32,7 @@ export function looksLikeCardNumber(text: string): boolean {
   return cardNumber.test(text);
 }
 
-/** A short text. One that contains a card number is refused, and not repeated in the answer. */
+/** A short text. One that contains a card number is refused, and not repeated in the response. */
 const short = pattern(size(string(), 0, 100), new RegExp(`^(?![\\s\\S]*${cardNumber.source})`));
 /** A token, plan code or payment id, issued by the provider or this server. */
 const identifier = pattern(size(string(), 1, 128), /^(?![\d .-]{12,}$)[A-Za-z0-9_.:-]+$/);
@@ -100,7 +100,7 @@ export const ownAddress = call({
 });
 
 /**
- * The answer of register, renew and retry. With `three_d_secure_action_token_id` a challenge must be
+ * The response of register, renew and retry. With `three_d_secure_action_token_id` a challenge must be
  * passed and the same payment retried with `id` (register) or `renew_code` (renew) while its token
  * is valid; without it the payment is complete.
  */
@@ -156,7 +156,7 @@ export const renewPlan = call({
   }),
 });
 
-/** Retries a registration after its challenge; `id` is an unguessable id from the register answer. */
+/** Retries a registration after its challenge; `id` is an unguessable id from the register response. */
 export const retryPayment = call({
   method: 'POST',
   path: 'client/initial/payment/',

@@ -24,7 +24,7 @@ export const connectState = call({
   answer: connection,
 });
 
-/** Asks for the newest figures now; answers with the state. */
+/** Asks for the newest figures now; responds with the state. */
 export const connectSync = call({
   method: 'POST',
   path: 'connect/sync/',

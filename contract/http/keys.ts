@@ -38,7 +38,7 @@ export const personalKeys = call({
 });
 
 /**
- * Makes a key. `key` is the key itself, which no later answer repeats: the server keeps its hash. Above
+ * Makes a key. `key` is the key itself, which no later response repeats: the server keeps its hash. Above
  * {@link keyLimits.keys} it is refused (`conflict`).
  */
 export const makeKey = call({

@@ -169,5 +169,5 @@ export const calls = {
 export type CallName = keyof typeof calls;
 /** The input of the named call. */
 export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
-/** The answer of the named call. */
+/** The response of the named call. */
 export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;

@@ -9,7 +9,7 @@ export const downloadStory = object({
   thumbnail_image: text,
 });
 
-/** The downloader's answer (docs/product.md, "Download answer"). */
+/** The downloader's response (docs/product.md, "Download response"). */
 export const downloadAnswer = object({
   reel: flag,
   posts: rowsOf(post),

@@ -3,7 +3,7 @@ import type { ListPage, PagedCall, PagedRow } from '../lists/list-page.ts';
 import type { Session } from './session.ts';
 
 /**
- * Answers that the api thread keeps with their entity tags in `itemDatabase`, so that the same one is
+ * Responses that the api thread keeps with their entity tags in `itemDatabase`, so that the same one is
  * not sent again. The page deletes them there with what else it holds of the account.
  */
 export const taggedItems = { history: 'answer.history' } as const satisfies {
@@ -12,7 +12,7 @@ export const taggedItems = { history: 'answer.history' } as const satisfies {
 
 /**
  * The api thread: every HTTP call of the product and its validation.
- * Arguments and answers are structured clones; every method may be aborted by its signal.
+ * Arguments and results are structured clones; every method may be aborted by its signal.
  */
 export interface ApiThread {
   /**

@@ -1,6 +1,6 @@
 /**
  * @file The sample account as the build records it (scripts/build/sample) and the threads read it: what
- * the server answered for one account of the demo network.
+ * the server sends for one account of the demo network.
  */
 import { type Infer, array, number, object, record, size, string, unknown } from 'superstruct';
 import { defaultOrder } from '../lists/list-search.ts';

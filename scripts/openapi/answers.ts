@@ -1,4 +1,4 @@
-/** @file The answers of calls, good ones and refusals, and those that several calls share. */
+/** @file The responses of calls, good ones and refusals, and those that several calls share. */
 import { compactType } from '../../contract/compact/id-pages.ts';
 import { AppError } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
@@ -10,7 +10,7 @@ import { componentOf } from './components.ts';
 import { refusalsOf, type Refusal } from './refusals.ts';
 import { schemaOf, type Schema } from './schema.ts';
 
-/** Answers by status, or by name. */
+/** Responses by status, or by name. */
 type Responses = Record<string, Schema>;
 
 const say = textsIn('en');
@@ -115,12 +115,12 @@ function goodAnswers(name: CallName, call: Call): Record<string, Schema> {
   };
 }
 
-/** All answers of a call, by status. */
+/** All responses of a call, by status. */
 export function answersOf(name: CallName, call: Call): Responses {
   return { ...goodAnswers(name, call), ...refusedAnswers(name, call) };
 }
 
-/** Replaces answers that several calls have by references, and gives these answers. */
+/** Replaces responses that several calls have by references, and gives these responses. */
 export function shareResponses(operations: readonly { responses: Responses }[]): Responses {
   const counts = new Map<string, number>();
   for (const { responses } of operations) {

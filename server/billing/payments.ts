@@ -63,8 +63,8 @@ async function recordCheck(
 }
 
 /**
- * Answers a payment that must not be charged. A signed-in customer learns why. A visitor may have
- * typed anybody's address: the card is checked, and a good one gets the answer of a payment, which
+ * Responds to a payment that must not be charged. A signed-in customer learns why. A visitor may have
+ * typed anybody's address: the card is checked, and a good one gets the response of a payment, which
  * does not reveal who is a customer. A mail informs the owner of the address.
  */
 async function answerWithoutCharge(
@@ -115,7 +115,7 @@ async function charge(
   if (outcome.type !== 'paid') return recordCheck(deps, payment, outcome);
   const result = await recordPayment(deps, payment, outcome);
   // A charge that was thought lost may arrive now. Nobody waits for that look: it would also make the
-  // answer to a new customer later than that to one who is not charged.
+  // response to a new customer later than that to one who is not charged.
   await planRound(deps.db, 'duplicates', deps.now);
   return result;
 }

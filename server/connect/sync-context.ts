@@ -20,7 +20,7 @@ export interface Progress {
   readonly wholeAt: Date | null;
 }
 
-/** An answer, or why there is none. */
+/** A response, or why there is none. */
 export interface Tried {
   readonly body: unknown;
   readonly reason: string | null;

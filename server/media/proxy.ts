@@ -90,7 +90,7 @@ function streamOf(chunks: Uint8Array[], reader: BodyReader, end: () => void) {
   });
 }
 
-/** Refuses answers by their status and headers, before their body is read. */
+/** Refuses responses by their status and headers, before their body is read. */
 function checkAnswer(response: IncomingMessage, objectBytes: number): void {
   const { statusCode = 0, headers } = response;
   const refuse = (fault: AppError): never => {
@@ -157,7 +157,7 @@ function createDeadlines(caller: AbortSignal, headersMs: number) {
   };
 }
 
-/** The headers of an answer: safe ones, and those about its length. */
+/** The headers of a response: safe ones, and those about its length. */
 function answerHeaders(response: IncomingMessage, type: MediaType): Headers {
   const headers = new Headers(safeHeaders(type));
   for (const name of ['content-length', 'content-range']) {

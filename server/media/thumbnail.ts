@@ -62,11 +62,11 @@ function isScaled(answer: Response, { size, accept }: ThumbnailRequest): boolean
   );
 }
 
-/** Replaces the picture of an answer by one of the size asked for. */
+/** Replaces the picture of a response by one of the size asked for. */
 export type Thumbnailer = (answer: Response, request: ThumbnailRequest) => Promise<Response>;
 
 /**
- * Scales the pictures of whole answers of the media proxy to WebP. What cannot be scaled, or does not
+ * Scales the pictures of whole responses of the media proxy to WebP. What cannot be scaled, or does not
  * get smaller, is passed on as it is: a browser may decode what the library cannot.
  */
 export function createThumbnailer(log: Log): Thumbnailer {

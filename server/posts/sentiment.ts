@@ -9,7 +9,7 @@ import {
   type ModuleRequest,
 } from '../../workers/analysis/run-module.ts';
 
-/** Answers the page of comments that begins at a cursor; the first one without. */
+/** Responds with the page of comments that begins at a cursor; the first one without. */
 export type ReadComments = (cursor: string | undefined) => Promise<unknown>;
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -23,7 +23,7 @@ const ended: Outcome = { nextAt: null, isDone: true };
 /** A message that no browser fetched within this time is dropped: it would be an old one. */
 const lifeSeconds = 12 * 3_600;
 
-/** Answers of a push service for a subscription that is gone. */
+/** Responses of a push service for a subscription that is gone. */
 const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
 
 /** What a delivery needs; tests replace the internet. */

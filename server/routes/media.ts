@@ -100,7 +100,7 @@ export function mountMedia(
         await count(session.user.id);
         const whole = await proxy({ ...target, range: headers.get('range') ?? '', signal });
         const answer = await thumbnailed(whole, thumbnail);
-        // Created by the context, which adds the headers common to all answers.
+        // Created by the context, which adds the headers common to all responses.
         const own = Object.fromEntries(answer.headers);
         return c.newResponse(answer.body, answer.status as 200, own);
       } catch (error) {

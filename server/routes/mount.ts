@@ -1,4 +1,4 @@
-/** @file Turns the contract's table into routes: validates a request, calls its handler, masks the answer. */
+/** @file Turns the contract's table into routes: validates a request, calls its handler, masks the response. */
 import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
@@ -61,7 +61,7 @@ export function knownError(c: Context, caught: unknown, { log, metrics }: Servic
   return new AppError('unavailable');
 }
 
-/** Answers with JSON text. The length lets short answers be sent as they are (server/app.ts). */
+/** A response with JSON text. The length lets short responses be sent as they are (server/app.ts). */
 export function answerJson(c: Context, text: string, status = 200): Response {
   return c.body(text, status as 200, {
     'Content-Type': 'application/json',
@@ -70,9 +70,9 @@ export function answerJson(c: Context, text: string, status = 200): Response {
 }
 
 /**
- * Answers with JSON text, or 304 to a client that holds it. The tag is a hash of the user and the text,
- * so no account's tag fits the answer of another. Only the client's own copy is meant: `no-store` keeps
- * the answer out of every cache of HTTP.
+ * A response with JSON text, or 304 to a client that holds it. The tag is a hash of the user and the text,
+ * so no account's tag fits the response of another. Only the client's own copy is meant: `no-store` keeps
+ * the response out of every cache of HTTP.
  */
 function answerTagged(c: Context, text: string, user: number | undefined): Response {
   const hash = createHash('sha256')
@@ -80,12 +80,12 @@ function answerTagged(c: Context, text: string, user: number | undefined): Respo
     .digest('base64url');
   const tag = `"${hash.slice(0, 22)}"`;
   c.header('ETag', tag);
-  // Weak comparison: compressing an answer weakens its tag.
+  // Weak comparison: compressing a response weakens its tag.
   const held = c.req.header('if-none-match')?.replace(/^W\//, '');
   return held === tag ? c.body(null, 304) : answerJson(c, text);
 }
 
-/** Answers an error in the caller's language. */
+/** The response to an error, in the caller's language. */
 export function answerError(c: Context, caught: unknown, services: Services): Response {
   const error = knownError(c, caught, services);
   const say = textsIn(languageOf(c.req.raw.headers));

@@ -20,7 +20,7 @@ export function mountOpenApi(app: Hono, services: Services): void {
     }
     c.header('Cache-Control', 'public, max-age=300');
     c.header('ETag', tag);
-    // Weak comparison: compressing an answer weakens its tag.
+    // Weak comparison: compressing a response weakens its tag.
     const held = c.req.header('if-none-match')?.replace(/^W\//, '');
     return held === tag ? c.body(null, 304) : answerJson(c, text);
   });

@@ -154,7 +154,7 @@ describe('saved items', () => {
   });
 });
 
-describe('an answer that arrives late', () => {
+describe('a result that arrives late', () => {
   test.each([
     ['the list was aborted', (abort: () => void) => abort()],
     ['the session ended', () => resetStores()],

@@ -129,7 +129,7 @@ test('npm start prints the address and how to sign in, and serves the product', 
 
 test('npm run dev prints the same and serves the page in development', async () => {
   const { port, origin, command, plans } = await startServer('dev');
-  // The proxy of a page that is served before the API listens answers 500 and prints a stack.
+  // The proxy of a page that is served before the API listens responds with 500 and prints a stack.
   expect((await plans).status).toBe(200);
   expect(command.output()).toEqual({
     stdout: [

@@ -1,6 +1,6 @@
 /**
  * @file A customer over months, with everything that goes wrong between page, server and provider:
- * lost answers, crashes, late charges, late notices, late books. Whatever the order, nobody is charged
+ * lost responses, crashes, late charges, late notices, late books. Whatever the order, nobody is charged
  * twice for the same time, nobody who has paid is locked out, and each charge has one receipt.
  */
 import { array, asyncProperty, assert, constantFrom } from 'fast-check';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
 
-// Each test checks what it reads of an answer.
+// Each test checks what it reads of a response.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -535,7 +535,7 @@ describe('a request that comes while its payment is being charged', () => {
   const charges = (email: string) =>
     rowsOf(`select 1 from receipts r join users u on u.id = r.user_id where u.email = '${email}'`);
 
-  /** Holds the provider's answer until `release` is called. */
+  /** Holds the provider's response until `release` is called. */
   function slowProvider() {
     const provider = server.running.services.billing.provider as { purchase: unknown };
     const { purchase } = provider as { purchase: (order: unknown) => Promise<unknown> };
@@ -550,7 +550,7 @@ describe('a request that comes while its payment is being charged', () => {
     return { release, restore: () => Object.assign(provider, { purchase }) };
   }
 
-  it('gets the answer of the first one: a reload while registering', async () => {
+  it('gets the response of the first one: a reload while registering', async () => {
     const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
     const { release, restore } = slowProvider();
     const first = register(body);
@@ -565,7 +565,7 @@ describe('a request that comes while its payment is being charged', () => {
     expect(await charges(body.email)).toHaveLength(1);
   });
 
-  it('gets the answer of the first one: a reload while retrying', async () => {
+  it('gets the response of the first one: a reload while retrying', async () => {
     const body = customer({ payment_token: (await tokenOf('4000000000003220')).id });
     const { body: asked } = await register(body);
     const { id: result } = await pass3ds(asked.three_d_secure_action_token_id);

@@ -45,7 +45,7 @@ function filesOf(at: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('no card number is in an answer, the log, the database or its write-ahead log', async () => {
+it('no card number is in a response, the log, the database or its write-ahead log', async () => {
   for (const [index, card] of testCards.entries()) {
     await server.call('POST', '/__test/reset-limits');
     const number = digitsOf(card);

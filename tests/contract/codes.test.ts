@@ -375,7 +375,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     server.pass(hour + 1);
   }, 120_000);
 
-  it('give the same answer for known and unknown addresses', async () => {
+  it('give the same response for known and unknown addresses', async () => {
     const known = await send(visitor);
     const unknown = await send(visitor, 'nobody@example.com');
     expect(unknown.status).toBe(known.status);

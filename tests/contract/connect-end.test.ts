@@ -13,7 +13,7 @@ import { engines, startServer, Visitor, type TestServer } from '../support/serve
 const day = 86_400_000;
 const patient = { timeout: 60_000 };
 
-/** An answer of the platform that waits until it is let go. */
+/** A response of the platform that waits until it is let go. */
 class Held {
   release: () => void = () => undefined;
   readonly reached: Promise<void>;
@@ -66,7 +66,7 @@ describe.each(engines())('work for a connection on %s', (engine) => {
   }
   const stateOf = async (visitor: Visitor) => (await visitor.get('connect/state/')).body['state'];
 
-  /** Holds the platform's answer to the requests of a path, in the middle of the first reading. */
+  /** Holds the platform's response to the requests of a path, in the middle of the first reading. */
   async function holdAt(end: (account: DoubleAccount) => string): Promise<Held> {
     const held = new Held();
     const path = end(account);

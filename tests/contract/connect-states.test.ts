@@ -46,7 +46,7 @@ interface State {
 const list = (items: readonly object[], paging?: object) =>
   [200, { data: items, ...(paging === undefined ? {} : { paging }) }] as const;
 
-/** Answers the list of posts with one page, whatever the account has. */
+/** Responds to the list of posts with one page, whatever the account has. */
 function onePage({ double, account }: Scene, paging?: object): void {
   double.refuse = (path) =>
     path.endsWith('/media')

@@ -1,6 +1,6 @@
 /**
  * @file The closing call, made to two processes while either is killed: one result, the right people,
- * and the same answer. FINISHES=500 makes as many instead of a few.
+ * and the same response. FINISHES=500 makes as many instead of a few.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -156,7 +156,7 @@ describe.runIf(engines().includes('postgres'))('a result that is finished twice'
         if (kill === 'first answered') await Promise.race(answers.flat());
         if (kill !== 'none') await revive(0);
       }
-      // A device that got no answer repeats the call, to either process.
+      // A device that got no response repeats the call, to either process.
       const again = uploads.map((each) => programs.map((program) => finishAt(program, each)));
       const given = await Promise.all([...answers.flat(), ...again.flat()]);
       const heard = given.filter((answer) => answer !== null);

@@ -144,7 +144,7 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     expect(undone.history.undone.map(({ id }) => id)).toEqual([reading]);
     expect({ ...undone.history, undone: [] }).toEqual(before.history);
     expect({ ...undone, history: null }).toEqual({ ...before, history: null });
-    // The answer was lost, and the call is made again.
+    // The response was lost, and the call is made again.
     expect((await owner.post('client/history/undo/', { reading })).status).toBe(200);
     expect(await state()).toEqual(undone);
     for (let times = 0; times < 2; times += 1) {

@@ -13,7 +13,7 @@ import {
 const detail = 'client/user/detail/';
 const listed = 'client/instagram/mutual/follower/15/?page=1';
 
-/** The whole seconds an answer asks to wait; 0 where it does not say. */
+/** The whole seconds a response asks to wait; 0 where it does not say. */
 function retryAfter({ headers }: Answer): number {
   const text = headers.get('retry-after') ?? '0';
   expect(text).toMatch(/^\d+$/);

@@ -1,4 +1,4 @@
-/** @file Bytes of answers on the line, as a browser asks for them (docs/architecture.md, "The line"). */
+/** @file Bytes of responses on the line, as a browser asks for them (docs/architecture.md, "The line"). */
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { users } from '../../server/db/schema.ts';
 import { analyse } from '../support/data/analysis.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
-/** An answer as its bytes were. */
+/** A response as its bytes were. */
 interface Raw {
   readonly status: number;
   readonly tag: string;

@@ -31,7 +31,7 @@ describe('the media proxy of the server', () => {
     who.ask('GET', `/media/image?url=${encodeURIComponent(address)}${query}`);
   const avatar = 'https://media.limn.example/a/1.png';
 
-  it('serves the demo network both ways, with the headers of every answer', async () => {
+  it('serves the demo network both ways, with the headers of every response', async () => {
     for (const path of [
       `/media/image?url=${encodeURIComponent(avatar)}`,
       `/media/story/${encodeHost('media.limn.example')}/a/1.png`,

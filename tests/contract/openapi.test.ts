@@ -23,7 +23,7 @@ interface Description {
   readonly components: { readonly responses: Record<string, object> };
 }
 
-/** The schema of an answer of an operation, compiled by a validator that knows nothing of the contract. */
+/** The schema of a response of an operation, compiled by a validator that knows nothing of the contract. */
 function schemasIn(description: Description): (name: string, status: number) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(description, 'api');

@@ -1,4 +1,4 @@
-/** @file What an operator sees: health, metrics, the log, and answers while the database is away. */
+/** @file What an operator sees: health, metrics, the log, and responses while the database is away. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';

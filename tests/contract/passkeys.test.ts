@@ -155,7 +155,7 @@ describe.each(engines())('passkeys on %s', (engine) => {
     const again = await visitor.post('client/passkeys/sign-in/', body);
     expect([again.status, again.body['message']]).toEqual([400, tooLate]);
     const options = await signInOptions();
-    // A refused answer uses it up as well.
+    // A refused response uses it up as well.
     const wrong = device.sign(options, { origin: 'https://evil.example' });
     await visitor.post('client/passkeys/sign-in/', wrong);
     const right = await visitor.post('client/passkeys/sign-in/', device.sign(options));

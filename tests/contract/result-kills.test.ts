@@ -75,7 +75,7 @@ describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
         // The next one starts while this one works.
         next = startDoomed(bundle, url);
         expect(await process.perform(name, given, at), `at ${at}`).toBeUndefined();
-        // Behind the last statement everything is done, and the answer is lost.
+        // Behind the last statement everything is done, and the result is lost.
         expect((await look()) === (at > statements ? left : before), `at ${at}`).toBe(true);
       }
       const again = { answer: repeatedAnswer(name, answer) };

@@ -135,7 +135,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('sends common headers with every kind of answer', async () => {
+  it('sends common headers with every kind of response', async () => {
     const paths = ['/', '/api/nothing', '/api/list/plans/', '/sw.js', '/assets/main-AbCd1234.wasm'];
     for (const path of [...paths, '/.env', '/api/client/logout/']) {
       const { headers } = await get(path);

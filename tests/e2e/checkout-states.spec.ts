@@ -155,7 +155,7 @@ test('while retrying: cancel and reload do not repeat the challenge', async ({ p
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('while retrying: a lost answer is recovered by a reload', async ({ page }) => {
+test('while retrying: a lost response is recovered by a reload', async ({ page }) => {
   await ready(page, cards.challenge);
   const held = await hold(page, retry, { reaches: true, times: 1 });
   await pay(page);
@@ -227,7 +227,7 @@ const away = [
   },
 ];
 for (const { state, at, card = cards.good, why, says } of away) {
-  test(`no answer while ${state}: a message, and a retry that pays`, async ({ page }) => {
+  test(`no response while ${state}: a message, and a retry that pays`, async ({ page }) => {
     await ready(page, card);
     await page.route(at, (route) => route.abort());
     await pay(page);

@@ -235,7 +235,7 @@ test('a double click pays once', async ({ page }) => {
   expect(registered).toBe(1);
 });
 
-test('after a lost answer the same token is sent again', async ({ page }) => {
+test('after a lost response the same token is sent again', async ({ page }) => {
   const tokens: string[] = [];
   let isLost = true;
   await page.route('**/api/client/register/', async (route) => {

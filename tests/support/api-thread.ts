@@ -4,7 +4,7 @@ import type { CallName } from '../../contract/http/table.ts';
 import type { ApiThread } from '../../contract/threads/api.ts';
 import type { Session } from '../../contract/threads/session.ts';
 
-/** What each call answers to its input; it may throw. A call without an answer is refused. */
+/** What each call answers to its input; it may throw. A call without a response is refused. */
 export type ApiAnswers = Partial<
   Record<CallName, (input: Record<string, unknown>, signal: AbortSignal) => unknown>
 >;
@@ -28,12 +28,12 @@ export function apiThread(answers: ApiAnswers) {
   return { thread, calls, names: () => calls.map(({ name }) => name) };
 }
 
-/** An answer that is refused with a text of the server. */
+/** A response that is refused with a text of the server. */
 export const refused = (code: 'invalid' | 'limited', text: string) => (): never => {
   throw new AppError(code, text, { shown: true });
 };
 
-/** An answer that never arrives: the server is out of reach. */
+/** A response that never arrives: the server is out of reach. */
 export const outOfReach = (): never => {
   throw new AppError('network');
 };

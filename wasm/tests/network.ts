@@ -20,7 +20,7 @@ export interface Page {
   trailer: { count: number; checksum: string; total: number; chain: string };
 }
 
-/** How a network writes and disturbs its answers. */
+/** How a network writes and disturbs its responses. */
 export interface NetworkOptions {
   readonly run?: string;
   readonly pageSize?: number;
@@ -28,7 +28,7 @@ export interface NetworkOptions {
   readonly chunkBytes?: number;
   readonly record?: (id: string) => object;
   readonly write?: (page: Page) => string;
-  /** Replaces an answer, or does nothing by returning undefined. */
+  /** Replaces a response, or does nothing by returning undefined. */
   readonly disturb?: (request: ModuleRequest, count: number) => ModuleAnswer | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function* chunksOf(bytes: Uint8Array, size = 65_536): AsyncGenerato
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** An answer with a text. */
+/** A response with a text. */
 export function answer(status: number, text = '', chunkBytes?: number): ModuleAnswer {
   return { status, body: chunksOf(encoder.encode(text), chunkBytes) };
 }

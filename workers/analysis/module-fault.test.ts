@@ -5,7 +5,7 @@ import { isTrap, moduleFault, trapFault } from './module-fault.ts';
 
 const opened = await readBuild('main.production').open();
 
-/** A module that ended in a fault, with the server's answer in its memory. */
+/** A module that ended in a fault, with the server's response in its memory. */
 function faulty(number: number, httpStatus = 0, answer = ''): ModuleExports {
   const bytes = new TextEncoder().encode(answer);
   const address = opened.reserve(Math.max(1, bytes.length));

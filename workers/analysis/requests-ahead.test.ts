@@ -29,7 +29,7 @@ function ahead(fails: (path: string) => boolean = () => false) {
 }
 
 describe('requests ahead', () => {
-  it('are made once, and their answers are given whole, once', async () => {
+  it('are made once, and their responses are given whole, once', async () => {
     const { start, take, asked } = ahead();
     start(['a', 'b']);
     start(['a', 'b']);

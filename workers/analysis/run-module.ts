@@ -1,5 +1,5 @@
 /**
- * @file Runs one job of an analysis module: performs the requests it decides on, streams the answers
+ * @file Runs one job of an analysis module: performs the requests it decides on, streams the responses
  * into its memory, calls it in slices of time, keeps and restores its checkpoints. It uses neither
  * network nor browser, so it also runs in Node and in the bench.
  */

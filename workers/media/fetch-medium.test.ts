@@ -8,7 +8,7 @@ const address = 'https://scontent.cdninstagram.com/1.jpg';
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 40 }, () => 7)]);
 const never = new AbortController().signal;
 
-/** Answers every request with a picture; the headers of the requests. */
+/** Responds to every request with a picture; the headers of the requests. */
 function answerAll(): Headers[] {
   const seen: Headers[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -196,7 +196,7 @@ describe('another try', () => {
     expect(await pausesAfter(new AppError('server', '', { status }))).toHaveLength(3);
   });
 
-  it('is made without an answer, and not after a fault of the program or an abort', async () => {
+  it('is made without a response, and not after a fault of the program or an abort', async () => {
     expect(await pausesAfter(new AppError('network'))).toHaveLength(3);
     expect(await pausesAfter(new AppError('timeout'))).toHaveLength(3);
     expect(await pausesAfter(new TypeError('x'))).toEqual([]);

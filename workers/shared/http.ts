@@ -159,7 +159,7 @@ export async function callApi(
   return (await callTagged(call, input, session, signal, more))?.answer;
 }
 
-/** A request whose answer is read piece by piece; `path` is relative to the API base. */
+/** A request whose response is read piece by piece; `path` is relative to the API base. */
 export interface StreamedRequest {
   readonly method: string;
   readonly path: string;

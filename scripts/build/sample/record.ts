@@ -1,5 +1,5 @@
 /**
- * @file Records the sample account: what the server answers one account of the demo network at a fixed
+ * @file Records the sample account: what the server sends to one account of the demo network at a fixed
  * moment. The same code gives the same bytes. Run by scripts/build/sample/build-sample.mjs, which
  * names the file to write.
  */

@@ -16,10 +16,10 @@ describe('the writer behind an endpoint', () => {
     server.close();
   });
 
-  /** The answer of an endpoint; null is one that does not come. */
+  /** The response of an endpoint; null is one that does not come. */
   type Answer = { status?: number; body?: string } | null;
 
-  /** Only where no answer comes is the wait short: elsewhere the test would time the machine. */
+  /** Only where no response comes is the wait short: elsewhere the test would time the machine. */
   async function write(answer: (body: string) => Answer, waitMs = 20_000) {
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -50,7 +50,7 @@ describe('the writer behind an endpoint', () => {
     completion(`Sure! ${JSON.stringify({ summary, advice })}`);
   const summary = { text: 'You shrank.', topics: ['lostFollowers'] };
 
-  it('sends only the figures and kinds of the topics, and treats the answer as text', async () => {
+  it('sends only the figures and kinds of the topics, and treats the response as text', async () => {
     let sent = '';
     const insight = await write((body) => {
       sent = body;

@@ -1,6 +1,6 @@
 /**
  * @file A writer that calls an OpenAI-compatible endpoint. It sends the topics (counts, shares, days and
- * kinds) and a language, no names. The answer is treated as text: limited in length, without control
+ * kinds) and a language, no names. The response is treated as text: limited in length, without control
  * characters, never markup; and each of its sentences is checked, because a model invents.
  */
 import { array, mask, object, size, string, type } from 'superstruct';
@@ -37,7 +37,7 @@ export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** Timeout of an answer in milliseconds; 20,000 by default. */
+  /** Timeout of a response in milliseconds; 20,000 by default. */
   readonly waitMs?: number;
 }
 
@@ -123,7 +123,7 @@ function checked({ text, topics: about }: Sentence, topics: Topics, language: La
   return cite(plain, figures, language);
 }
 
-/** The answer, without sentences that are not as they should be or that repeat topics of others. */
+/** The response, without sentences that are not as they should be or that repeat topics of others. */
 function read(content: string, topics: Topics, language: Language) {
   const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
   const answer = mask(JSON.parse(json) as unknown, written);
@@ -142,7 +142,7 @@ function read(content: string, topics: Topics, language: Language) {
   return { summary, advice };
 }
 
-/** Opens the endpoint's writer; `fallback` writes if it is slow, busy or gives an invalid answer. */
+/** Opens the endpoint's writer; `fallback` writes if it is slow, busy or gives an invalid response. */
 export function openRemoteWriter(
   options: RemoteOptions,
   fallback: InsightWriter,

@@ -5,7 +5,7 @@ import type { CallName } from '../../../contract/http/table.ts';
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** An answer, or the name of one that several operations share. */
+/** A response, or the name of one that several operations share. */
 interface Answer {
   readonly $ref?: string;
   readonly content?: { readonly 'application/json': { readonly schema: Schema } };
@@ -40,7 +40,7 @@ function inlined(value: unknown): unknown {
   return Object.fromEntries(Object.entries(all).map(([key, each]) => [key, inlined(each)]));
 }
 
-/** The schema of the answer of a call. */
+/** The schema of the response of a call. */
 export function answerSchema(name: CallName): Schema {
   const answer = operations.get(name)?.responses['200'];
   const shared = answer?.$ref?.replace('#/components/responses/', '') ?? '';

@@ -30,7 +30,7 @@ export function loadCauses(
     if (isFound && isShown) await loadCauses(source, device, thread);
   };
   return loading.run(async (signal) => {
-    // Without an answer no cause is shown, which is no failure of a screen.
+    // Without a result no cause is shown, which is no failure of a screen.
     const ask = async () => device.lossCauses(await queryOf(source));
     const answer = await attempt(ask, { quiet: true });
     if (signal.aborted) return;

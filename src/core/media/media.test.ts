@@ -8,7 +8,7 @@ const session: Session = { base: 'http://app.test/api/', token: 'a', language: '
 const request = { address: 'https://m.test/1.jpg', kind: 'image', size: 0, visible: true } as const;
 const never = new AbortController().signal;
 
-/** A thread with these answers in turn, which notes what was released. */
+/** A thread with these results in turn, which notes what was released. */
 function thread(answers: (AppError | 'url')[]) {
   const released: string[] = [];
   let opened = 0;

@@ -11,7 +11,7 @@ import { useSubscription } from './subscription-store.ts';
 
 const details = { plan_name: 'Monthly', status: 'active' };
 
-/** A thread with one answer a call, in order; notes what was called. */
+/** A thread with one response a call, in order; notes what was called. */
 function thread(...answers: (object | AppError | Promise<object>)[]) {
   const called: string[] = [];
   const call = async (name: string) => {

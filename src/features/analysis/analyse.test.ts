@@ -306,7 +306,7 @@ describe('a run that is cancelled', () => {
     expect(await second).toEqual({ type: 'cancelled' });
   });
 
-  test('writes nothing when its answer comes late', async () => {
+  test('writes nothing when its result comes late', async () => {
     const { deps, clock, jobs } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(10);

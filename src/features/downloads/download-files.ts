@@ -1,7 +1,7 @@
-/** @file What a downloader's answer consists of, as a list of files. */
+/** @file What a downloader's response consists of, as a list of files. */
 import type { DownloadAnswer } from '../../../contract/records/download.ts';
 
-/** One medium of an answer. */
+/** One medium of a response. */
 export interface DownloadFile {
   readonly address: string;
   readonly thumbnail: string;

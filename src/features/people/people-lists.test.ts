@@ -126,7 +126,7 @@ describe('a refused page', () => {
   });
 });
 
-describe('an answer that arrives late', () => {
+describe('a result that arrives late', () => {
   const hold = () => {
     let answer: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => {

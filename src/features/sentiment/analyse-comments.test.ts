@@ -38,7 +38,7 @@ const result = {
 
 type Answer = () => Promise<SentimentOutcome>;
 
-/** An analysis thread with an answer, and results kept by an earlier visit. */
+/** An analysis thread with a result, and results kept by an earlier visit. */
 function makeThread(answer: Answer, kept: StoredRecords['sentiments'] | null = null) {
   const signals: AbortSignal[] = [];
   let progress: (done: number) => void = () => undefined;
@@ -63,7 +63,7 @@ const done: SentimentOutcome = { type: 'done', sentiment: result };
 const answering = (outcome: SentimentOutcome) => makeThread(() => Promise.resolve(outcome));
 const offline = new AppError('network');
 
-/** An answer that the test gives later. */
+/** A result that the test gives later. */
 function hold() {
   let finish: (outcome: SentimentOutcome) => void = () => undefined;
   const answer = () =>

@@ -82,7 +82,7 @@ function signIn(storiesCount: number): void {
   });
 }
 
-/** Starts a read and lets it come as far as its pause of a second, or as an answer that never comes. */
+/** Starts a read and lets it come as far as its pause of a second, or as a response that never comes. */
 async function run(work: Promise<void>): Promise<void> {
   void work;
   for (let task = 0; task < 20 && useStories.getState().load === 'loading'; task += 1) {

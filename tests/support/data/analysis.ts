@@ -85,7 +85,7 @@ export function closing(lists: Record<RelationKind, ReadList>, sets: Sets) {
   };
 }
 
-/** A whole analysis; returns the sets and the answer of the closing call. */
+/** A whole analysis; returns the sets and the response of the closing call. */
 export async function analyse(visitor: Visitor): Promise<{ sets: Sets; answer: Answer }> {
   const started = await visitor.get('client/insta/start/analysis/');
   const run = String(started.body['run']);

@@ -56,7 +56,7 @@ export interface MadeCall {
 
 /**
  * A provider that creates the tokens `token-1`, `token-2`, … and whose challenge ends when the test
- * passes or refuses it, and a server that gives the answers.
+ * passes or refuses it, and a server that gives the responses.
  */
 export function checkoutDeps(answers: Answers) {
   const calls: MadeCall[] = [];

@@ -25,10 +25,10 @@ export const account = {
   latest_post_date_time: '',
 };
 
-/** What a faked server answers: a status with a body, or a route handler. */
+/** What a faked server sends: a status with a body, or a route handler. */
 export type Answer = [status: number, body: object] | ((route: Route) => unknown);
 
-/** Answers the calls whose address holds `part`; the last one said counts. */
+/** Responds to the calls whose address holds `part`; the last one said counts. */
 export async function answers(page: Page, part: string, answer: Answer): Promise<void> {
   await page.route(`**/api/**${part}**`, (route) =>
     typeof answer === 'function'

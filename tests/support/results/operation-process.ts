@@ -47,7 +47,7 @@ process.once('message', async ({ name, given, killAt }: Order) => {
   } else {
     left = killAt;
     const answer = await operations[name](services, given);
-    // The kill after the last statement: everything is done, and the answer is lost.
+    // The kill after the last statement: everything is done, and the result is lost.
     countDown();
     report({ answer });
   }

@@ -66,7 +66,7 @@ export type OperationName = keyof typeof operations;
 /** All names. */
 export const operationNames = Object.keys(operations) as OperationName[];
 
-/** What a repeated call answers where it is not the first one's answer: nothing was left to do. */
+/** What a repeated call answers where it is not the first one's result: nothing was left to do. */
 export const repeatedAnswers: Partial<Record<OperationName, unknown>> = {
   import: 0,
   'deletion of the account': null,

@@ -19,7 +19,7 @@ export interface BillingServer {
   restart(): Promise<void>;
 }
 
-/** Status and body of an answer. */
+/** Status and body of a response. */
 export interface Answer {
   readonly status: number;
   // What a server answers is checked by each test for itself.

@@ -59,7 +59,7 @@ export async function startServer(
   };
 }
 
-/** What an answer of the server was. */
+/** What a response of the server was. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

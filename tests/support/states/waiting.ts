@@ -1,4 +1,4 @@
-/** @file States of an analysis that runs, and of screens that wait for an answer. */
+/** @file States of an analysis that runs, and of screens that wait for a response. */
 import { expect, type Page } from 'playwright/test';
 import { answers, fakeSession } from '../data/fake-session.ts';
 import { hasBanner, hasDialog, type State } from './state.ts';
@@ -58,7 +58,7 @@ const never = async (page: Page, path: string) => {
 const isPending = (page: Page) =>
   expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
 
-/** States of an analysis that runs, and of screens that wait for an answer. */
+/** States of an analysis that runs, and of screens that wait for a response. */
 export const waitingStates: readonly State[] = [
   ['an analysis that runs', (page) => startEndless(page, 10), isRunning],
   [

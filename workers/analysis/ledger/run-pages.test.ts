@@ -53,7 +53,7 @@ describe('the pages of a run', () => {
     expect(pages.take()?.run).toBe('run-12345');
   });
 
-  it('are not kept of other paths, refusals, or answers that are cut off', async () => {
+  it('are not kept of other paths, refusals, or responses that are cut off', async () => {
     const network = createCompactNetwork(lists);
     const pageOf = async (perform: Perform, path: string) => {
       const request = { method: 'GET', path, headers: {}, body: '' };

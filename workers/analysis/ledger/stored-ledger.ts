@@ -110,7 +110,7 @@ export function createStoredLedger(deps: StoredLedgerDeps): StoredLedger {
   let working: Promise<unknown> = Promise.resolve();
   let forgotten = 0;
 
-  // Not the cached readings are changed: answers are given from those meanwhile.
+  // Not the cached readings are changed: results are given from those meanwhile.
   async function keep(...input: KeepInput): Promise<boolean> {
     const generation = forgotten;
     const { held, before } = await bring(deps, input);

@@ -1,4 +1,4 @@
-/** @file Answers the calls of the API from the recording of the sample account. */
+/** @file Responds to the calls of the API from the recording of the sample account. */
 import { AppError } from '../../../contract/faults.ts';
 import type { Call, InputOf } from '../../../contract/http/call.ts';
 import { listCalls } from '../../../contract/http/lists.ts';

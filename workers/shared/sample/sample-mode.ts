@@ -31,7 +31,7 @@ export function loadSampleWith(loadAnswers: () => Promise<SampleAnswers>): void 
   load = loadAnswers;
 }
 
-/** The answers of the sample account, which few visits need; `not-found` where the thread has none. */
+/** The responses of the sample account, which few visits need; `not-found` where the thread has none. */
 export async function sampleAnswers(): Promise<SampleAnswers> {
   if (load === null) throw new AppError('not-found', 'this thread has no sample');
   return load();

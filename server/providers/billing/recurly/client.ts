@@ -22,7 +22,7 @@ export interface RecurlyProblem {
   } | null;
 }
 
-/** The API's answer: a resource or an error body. */
+/** The API's response: a resource or an error body. */
 export type RecurlyAnswer =
   | { readonly ok: true; readonly body: Record<string, unknown> }
   | { readonly ok: false; readonly problem: RecurlyProblem };

@@ -145,7 +145,7 @@ function purchaseBody(order: PurchaseOrder): Json {
 
 /**
  * The idempotency key of an order. The attempt after a challenge has its own key: with the key of the
- * first attempt the provider would repeat its first answer.
+ * first attempt the provider would repeat its first response.
  */
 function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
   if (resultTokenId === undefined) return paymentId;

@@ -1,19 +1,19 @@
-/** @file Requests to the platform: deadlines, bounded answers, usage of the limit, errors. */
+/** @file Requests to the platform: deadlines, bounded responses, usage of the limit, errors. */
 import { objectOf, parseWithLongIds } from './json.ts';
 import { PlatformError, problemOf } from './problems.ts';
 
-/** An answer, and how much of the account's limit is used. */
+/** A response, and how much of the account's limit is used. */
 export interface PlatformAnswer {
   readonly body: unknown;
-  /** Percent of the limit, 0 if the answer does not say. */
+  /** Percent of the limit, 0 if the response does not say. */
   readonly used: number;
-  /** Milliseconds until requests are accepted again, as far as the answer says. */
+  /** Milliseconds until requests are accepted again, as far as the response says. */
   readonly regainMs: number | null;
 }
 
 const waitMs = 15_000;
 const answerBytes = 8 * 1024 * 1024;
-/** Without a time in the answer. */
+/** Without a time in the response. */
 const defaultRegainMs = 60 * 60_000;
 
 const percentOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);

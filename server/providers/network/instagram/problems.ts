@@ -61,7 +61,7 @@ function consequenceOf(status: number, code: number, subcode: number, error: obj
   return code === 0 ? 'retry' : 'unknown';
 }
 
-/** The error of an answer that is not 2xx; its body may be JSON of two shapes, HTML or empty. */
+/** The error of a response that is not 2xx; its body may be JSON of two shapes, HTML or empty. */
 export function problemOf(
   status: number,
   body: unknown,

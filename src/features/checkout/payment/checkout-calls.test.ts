@@ -98,7 +98,7 @@ describe('a registration', () => {
     expect(readLocal('pendingPayment')).not.toBeNull();
   });
 
-  it('times out after 30 s without an answer, and keeps the payment', async () => {
+  it('times out after 30 s without a response, and keeps the payment', async () => {
     const { deps, clock, called } = checkoutDeps({ register: () => new Promise(() => {}) });
     void payByCard(filledForm, deps);
     await expect.poll(() => called('register').length).toBe(1);
@@ -150,7 +150,7 @@ describe('a challenge', () => {
     expect(readLocal('pendingPayment')).toBeNull();
   });
 
-  it('keeps its result when the answer to the retry is lost', async () => {
+  it('keeps its result when the response to the retry is lost', async () => {
     const { deps, challenges, called, pass, ended } = await challenged({
       retryPayment: refuse('network'),
     });

@@ -105,7 +105,7 @@ type ChargeAnswer = CallAnswer<'register'> & CallAnswer<'renewPlan'>;
 function eventOf(answer: ChargeAnswer, { run, deps }: Run): CheckoutEvent {
   const { three_d_secure_action_token_id: actionId, id, renew_code: code, user } = answer;
   if (actionId === undefined || actionId === '') return { type: 'paid', run, user };
-  // A text missing from an answer is read as empty.
+  // A text missing from a response is read as empty.
   const handle = id === undefined || id === '' ? (code ?? '') : id;
   if (handle === '') throw new AppError('broken', 'a challenge without a handle');
   return { type: 'challenged', run, challenge: { actionId, handle }, now: deps.clock.now() };

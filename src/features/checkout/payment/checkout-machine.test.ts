@@ -136,7 +136,7 @@ describe('checkout', () => {
     expect(next(idleCheckout, { type: 'tick', now: last })).toBe(idleCheckout);
   });
 
-  it('takes no answer that the step cannot have', () => {
+  it('takes no response that the step cannot have', () => {
     const tokenising = after(pay);
     const challenging = after(pay, tokenised, challenged);
     const paid = { type: 'paid', run: 1 } as const;

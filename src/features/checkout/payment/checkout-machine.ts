@@ -3,7 +3,7 @@
  * the next state and the effect to run in it.
  *
  * The driver (run-checkout.ts) runs the effect and feeds its result back as an event of the same run.
- * Events of an older run change nothing, so a late answer, a repeated message of a challenge and a
+ * Events of an older run change nothing, so a late response, a repeated message of a challenge and a
  * second click are harmless. The server charges a card token at most once; the machine never drops a
  * token whose outcome is unknown but sends the same one again.
  */
@@ -77,7 +77,7 @@ export type CheckoutEvent =
   | Readonly<{ type: 'show'; run: number }>
   | Readonly<{ type: 'passed'; run: number; resultId: string; now: number }>
   | Readonly<{ type: 'paid'; run: number; user?: RenewedUser }>
-  /** `isResolved` is false if no answer came: the charge may have gone through. */
+  /** `isResolved` is false if no response came: the charge may have gone through. */
   | Readonly<{ type: 'refused'; run: number; fault: CheckoutFault; isResolved: boolean }>
   | Readonly<{ type: 'cancel' }>
   | Readonly<{ type: 'forget' }>

@@ -36,7 +36,7 @@ interface World {
   tokens: number;
   /** Tokens whose charge was answered. */
   answered: string[];
-  /** The payment that was sent and has no answer yet, and how far it came. */
+  /** The payment that was sent and has no response yet, and how far it came. */
   open: PendingPayment | null;
 }
 
@@ -60,7 +60,7 @@ function dispatch(world: World, event: CheckoutEvent): void {
   }
 }
 
-/** The server's answer to the call under way; the network may lose it. */
+/** The server's response to the call under way; the network may lose it. */
 function answer(world: World, action: 'answer' | 'challenge' | 'decline' | 'lose'): void {
   const { effect, open } = world;
   if (open === null || (effect?.type !== 'charge' && effect?.type !== 'retry')) return;

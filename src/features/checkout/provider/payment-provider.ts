@@ -11,7 +11,7 @@ import { AppError } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import { admitProviderScripts } from './plan-trusted-types.ts';
 
-/** Where the provider is; the server's answer to `paymentSettings`. */
+/** Where the provider is; the server's response to `paymentSettings`. */
 export interface ProviderSettings {
   readonly script: string;
   readonly style: string;

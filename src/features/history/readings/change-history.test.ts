@@ -8,7 +8,7 @@ import { useHistory } from '../history-store.ts';
 
 const lastToast = () => useToasts.getState().toasts.at(-1);
 
-/** A thread that notes the names of its calls and refuses what it is not given an answer for. */
+/** A thread that notes the names of its calls and refuses what it is not given a result for. */
 function threadWith(answers: Record<string, unknown>) {
   const made: string[] = [];
   const call = (name: string) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   keepLogin({ ...userRecordOf(), token: 'token-1' });
 });
 
-it('the timeline of a person is the answer of the server; the device is not asked', async () => {
+it('the timeline of a person is the response of the server; the device is not asked', async () => {
   const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });
   await loadPerson('7', thread, device(stored));
   expect(calls).toMatchObject([{ input: { query: { id: '7' } } }]);
@@ -57,7 +57,7 @@ it.each([null, new Error('no database')])(
   },
 );
 
-it('another person shows nothing of the one before, and keeps no late answer', async () => {
+it('another person shows nothing of the one before, and keeps no late response', async () => {
   let answerFirst: (value: unknown) => void = () => undefined;
   const { thread } = apiThread({
     historyPerson: ({ query }) => {
@@ -92,7 +92,7 @@ it('nothing is shown once the session has ended, of the server or of the device'
   expect(usePerson.getState()).toMatchObject({ load: 'idle', history: null });
 });
 
-it('of somebody whom a data download names it is the answer of the device, and the name is not sent', async () => {
+it('of somebody whom a data download names it is the result of the device, and the name is not sent', async () => {
   const account = { owner: 'Demo', readings: [], sources: { people: '' } };
   useImported.setState({ load: 'ready', accounts: [account as never], known: 'null' });
   const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });

@@ -1,10 +1,10 @@
 /** @file The documented bodies and errors of the platform's double. */
 import type { DoubleAccount, DoubleComment, DoubleMedia } from './account.ts';
 
-/** Status and body of an answer. */
+/** Status and body of a response. */
 export type DoubleAnswer = readonly [status: number, body: unknown];
 
-/** Answers a request, leaves it to the double, or delays either by a promise. */
+/** Responds to a request, leaves it to the double, or delays either by a promise. */
 export type Refusal = (
   path: string,
   query: URLSearchParams,

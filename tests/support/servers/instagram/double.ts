@@ -51,7 +51,7 @@ export interface InstagramDouble {
   scopes: readonly string[];
   /** Percent of the limit that answers say is used, and the minutes until it is free again. */
   usage: { percent: number; minutes: number } | null;
-  /** Answers requests of the Graph API whose path it returns an answer for. */
+  /** Responds to requests of the Graph API whose path it returns a response for. */
   refuse: Refusal | null;
   /** Bodies as in the documentation, or flat with ids as numbers. */
   isFlat: boolean;
@@ -145,7 +145,7 @@ class Platform {
     const { account, scopes } = found.token;
     const access_token = this.#issue(found.token);
     if (this.isFlat) {
-      // A bare number above 2^53, as some answers have it.
+      // A bare number above 2^53, as some responses have it.
       const names = scopes.join('","');
       const raw = `{"access_token":"${access_token}","user_id":${account.scopedId},"permissions":["${names}"]}`;
       return [200, raw];
