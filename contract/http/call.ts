@@ -19,14 +19,14 @@ export type Nothing = Infer<typeof nothing>;
  * it ends in a slash is part of the API. Requests are strict (unknown keys are refused), responses are
  * masked (unknown keys are dropped).
  */
-export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
+export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly protection: Protection;
   readonly params: AnyStruct<P>;
   readonly query: AnyStruct<Q>;
   readonly body: AnyStruct<B>;
-  readonly answer: AnyStruct<A>;
+  readonly response: AnyStruct<R>;
   /** Largest body in bytes, if it differs from the common limit. */
   readonly bodyBytes?: number;
   /** The response is streamed into the analysis module, which validates it itself. */
@@ -50,11 +50,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly tagged?: true;
 }
 
-interface Row<P, Q, B, A> {
+interface Row<P, Q, B, R> {
   method: 'GET' | 'POST';
   path: string;
   protection: Protection;
-  answer: AnyStruct<A>;
+  response: AnyStruct<R>;
   params?: AnyStruct<P>;
   query?: AnyStruct<Q>;
   body?: AnyStruct<B>;
@@ -80,9 +80,9 @@ interface Row<P, Q, B, A> {
  * });
  * // On the page: await api.call('bookRead', { params: { id: 7 } }, currentSession(), signal)
  */
-export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
-  row: Row<P, Q, B, A>,
-): Call<P, Q, B, A> {
+export function call<R, P = Nothing, Q = Nothing, B = Nothing>(
+  row: Row<P, Q, B, R>,
+): Call<P, Q, B, R> {
   return {
     params: nothing as unknown as AnyStruct<P>,
     query: nothing as unknown as AnyStruct<Q>,
@@ -93,13 +93,13 @@ export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
 
 /** The input of a call. */
 export interface InputOf<C> {
-  params?: C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : never;
-  query?: C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never;
-  body?: C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never;
+  params?: C extends Call<infer P, infer _Q, infer _B, infer _R> ? P : never;
+  query?: C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;
+  body?: C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
 }
 
 /** The response of a call, after validation. */
-export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never;
+export type ResponseOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? R : never;
 
 /** The response of calls that return no data, with an optional text for the user. */
 export const messageResponse = object({ message: optional(string()) });

@@ -10,12 +10,12 @@ export const downloadStory = object({
 });
 
 /** The downloader's response (docs/product.md, "Download response"). */
-export const downloadAnswer = object({
+export const downloadResponse = object({
   reel: flag,
   posts: rowsOf(post),
   stories: rowsOf(downloadStory),
   username: text,
 });
 
-/** {@link downloadAnswer}. */
-export type DownloadAnswer = Infer<typeof downloadAnswer>;
+/** {@link downloadResponse}. */
+export type DownloadResponse = Infer<typeof downloadResponse>;

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
+import type { CallResponse, CallInput, CallName } from '../http/table.ts';
 import type { ListPage, PagedCall, PagedRow } from '../lists/list-page.ts';
 import type { Session } from './session.ts';
 
@@ -24,7 +24,7 @@ export interface ApiThread {
     input: CallInput<N>,
     session: Session,
     signal: AbortSignal,
-  ): Promise<CallAnswer<N>>;
+  ): Promise<CallResponse<N>>;
 
   /**
    * Reads one page of a list and removes the rows whose ids are in `seen`, those the page shows, and

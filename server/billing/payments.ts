@@ -67,7 +67,7 @@ async function recordCheck(
  * typed anybody's address: the card is checked, and a good one gets the response of a payment, which
  * does not reveal who is a customer. A mail informs the owner of the address.
  */
-async function answerWithoutCharge(
+async function respondWithoutCharge(
   deps: PaymentDeps,
   payment: PaymentRow,
   order: PurchaseOrder,
@@ -110,7 +110,7 @@ async function charge(
     ...sent,
   };
   const reason = await noChargeReason(deps, payment, trialDays);
-  if (reason !== null) return answerWithoutCharge(deps, payment, order, reason);
+  if (reason !== null) return respondWithoutCharge(deps, payment, order, reason);
   const outcome = await deps.provider.purchase(order);
   if (outcome.type !== 'paid') return recordCheck(deps, payment, outcome);
   const result = await recordPayment(deps, payment, outcome);

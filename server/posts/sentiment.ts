@@ -5,7 +5,7 @@ import { sentiment, type Sentiment } from '../../contract/records/sentiment.ts';
 import { calls, openInstance } from '../../workers/analysis/instance.ts';
 import {
   runJob,
-  type ModuleAnswer,
+  type ModuleResponse,
   type ModuleRequest,
 } from '../../workers/analysis/run-module.ts';
 
@@ -28,7 +28,7 @@ export async function scoreComments(shortCode: string, read: ReadComments): Prom
   const { sentimentData, sentimentModule } = await import('./sentiment-files.ts');
   const stop = new AbortController();
   let failure: unknown;
-  const perform = async ({ path }: ModuleRequest): Promise<ModuleAnswer> => {
+  const perform = async ({ path }: ModuleRequest): Promise<ModuleResponse> => {
     if (path.startsWith(dataScheme)) {
       const bytes = sentimentData.get(path.slice(dataScheme.length));
       if (bytes === undefined) throw new AppError('module-run', `no data called ${path}`);

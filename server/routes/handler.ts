@@ -9,11 +9,11 @@ import type { Services } from '../services.ts';
 import type { Say, TextId } from '../base/texts.ts';
 
 type Parts<C> =
-  C extends Call<infer P, infer Q, infer B, infer A>
-    ? { params: P; query: Q; body: B; answer: A }
+  C extends Call<infer P, infer Q, infer B, infer R>
+    ? { params: P; query: Q; body: B; response: R }
     : never;
 
-type Part<N extends CallName, K extends 'params' | 'query' | 'body' | 'answer'> = Parts<
+type Part<N extends CallName, K extends 'params' | 'query' | 'body' | 'response'> = Parts<
   (typeof calls)[N]
 >[K];
 
@@ -70,12 +70,12 @@ export class JsonText {
 }
 
 /** What a handler returns. */
-export type CallAnswer = Response | JsonText | Record<string, unknown>;
+export type HandlerResponse = Response | JsonText | Record<string, unknown>;
 
 /** Handles a call. A response is validated and masked, JsonText and Response are sent as they are. */
 export type Handler<N extends CallName> = (
   request: Request<N>,
-) => Promise<Part<N, 'answer'> | JsonText | Response>;
+) => Promise<Part<N, 'response'> | JsonText | Response>;
 
 /** A handler for each name. Each area exports such an object for its calls. */
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Asks for an address until somebody listens there. */
-async function firstAnswer(address: string): Promise<Response> {
+async function firstResponse(address: string): Promise<Response> {
   for (;;) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer !== null) return answer;
+    const response = await fetch(address).catch(() => null);
+    if (response !== null) return response;
   }
 }
 
@@ -38,7 +38,7 @@ async function startServer(script: string) {
     rmSync(data, { recursive: true, force: true });
   });
   const origin = `http://127.0.0.1:${port}`;
-  const plans = firstAnswer(`${origin}/api/list/plans/`);
+  const plans = firstResponse(`${origin}/api/list/plans/`);
   await command.untilPrinted(`/__dev/outbox?key=${outboxKey}\n`);
   return { port, origin, command, plans };
 }

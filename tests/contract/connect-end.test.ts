@@ -17,7 +17,7 @@ const patient = { timeout: 60_000 };
 class Held {
   release: () => void = () => undefined;
   readonly reached: Promise<void>;
-  readonly answer: () => Promise<undefined>;
+  readonly respond: () => Promise<undefined>;
 
   constructor() {
     let reach: () => void = () => undefined;
@@ -27,7 +27,7 @@ class Held {
     const released = new Promise<undefined>((resolve) => {
       this.release = () => resolve(undefined);
     });
-    this.answer = () => {
+    this.respond = () => {
       reach();
       return released;
     };
@@ -70,7 +70,7 @@ describe.each(engines())('work for a connection on %s', (engine) => {
   async function holdAt(end: (account: DoubleAccount) => string): Promise<Held> {
     const held = new Held();
     const path = end(account);
-    double.refuse = (asked) => (asked.endsWith(path) ? held.answer() : undefined);
+    double.refuse = (asked) => (asked.endsWith(path) ? held.respond() : undefined);
     double.consent = account;
     await connect(owner);
     await held.reached;
@@ -212,7 +212,7 @@ describe.each(engines())('work for a connection on %s', (engine) => {
 
   it('is not begun for a session that ended while the platform was asked', async () => {
     const held = new Held();
-    double.refuse = (path) => (path.endsWith('/me') ? held.answer() : undefined);
+    double.refuse = (path) => (path.endsWith('/me') ? held.respond() : undefined);
     double.consent = account;
     const attempt = connect(owner);
     await held.reached;

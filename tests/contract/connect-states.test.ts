@@ -9,7 +9,7 @@ import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
 import { plan } from '../../server/jobs/queue.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
-import { graphError, mediaBody, missing } from '../support/servers/instagram/answers.ts';
+import { graphError, mediaBody, missing } from '../support/servers/instagram/responses.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';

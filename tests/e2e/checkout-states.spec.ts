@@ -193,20 +193,25 @@ test('a payment left open for 20 minutes is not resumed', async ({ page }) => {
 const words = 'The words of the provider.';
 const inBody = { json: { error: { code: 'api-error', message: words } } };
 const failures = [
-  { state: 'tokenising', at: token, answer: inBody, card: cards.good },
-  { state: 'registering', at: register, answer: { status: 402, json: { message: words } } },
-  { state: 'challenging', at: '**/sandbox/js/v1/tokens/*', answer: inBody, card: cards.challenge },
+  { state: 'tokenising', at: token, response: inBody, card: cards.good },
+  { state: 'registering', at: register, response: { status: 402, json: { message: words } } },
+  {
+    state: 'challenging',
+    at: '**/sandbox/js/v1/tokens/*',
+    response: inBody,
+    card: cards.challenge,
+  },
   {
     state: 'retrying',
     at: retry,
-    answer: { status: 402, json: { message: words } },
+    response: { status: 402, json: { message: words } },
     card: cards.challenge,
   },
 ];
-for (const { state, at, answer, card = cards.good } of failures) {
+for (const { state, at, response, card = cards.good } of failures) {
   test(`a failure while ${state} shows the provider’s message`, async ({ page }) => {
     await ready(page, card);
-    await page.route(at, (route) => route.fulfill(answer));
+    await page.route(at, (route) => route.fulfill(response));
     await pay(page);
     if (state === 'retrying') await confirm(page).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();

@@ -5,12 +5,12 @@ import type { ApiThread } from '../../contract/threads/api.ts';
 import type { Session } from '../../contract/threads/session.ts';
 
 /** What each call answers to its input; it may throw. A call without a response is refused. */
-export type ApiAnswers = Partial<
+export type ApiResponses = Partial<
   Record<CallName, (input: Record<string, unknown>, signal: AbortSignal) => unknown>
 >;
 
 /** The thread, and the calls made of it in their order. */
-export function apiThread(answers: ApiAnswers) {
+export function apiThread(responses: ApiResponses) {
   const calls: { readonly name: CallName; readonly input: unknown; readonly session: Session }[] =
     [];
   const call = async (
@@ -20,9 +20,9 @@ export function apiThread(answers: ApiAnswers) {
     signal: AbortSignal,
   ) => {
     calls.push({ name, input, session });
-    const answer = answers[name];
-    if (answer === undefined) throw new AppError('broken', `no answer for ${name}`);
-    return answer(input, signal);
+    const response = responses[name];
+    if (response === undefined) throw new AppError('broken', `no response for ${name}`);
+    return response(input, signal);
   };
   const thread = { call } as unknown as Pick<ApiThread, 'call'>;
   return { thread, calls, names: () => calls.map(({ name }) => name) };

@@ -205,7 +205,7 @@ describe('callApi', () => {
         held === undefined ? {} : { held },
       );
     for (const held of [undefined, null, '"b"'])
-      expect(await ask(held)).toEqual({ tag: '"a"', answer: [] });
+      expect(await ask(held)).toEqual({ tag: '"a"', body: [] });
     expect(await ask('"a"')).toBeNull();
     expect(sent).toEqual([undefined, undefined, '"b"', '"a"']);
   });

@@ -178,7 +178,7 @@ const headers = (list: RunList) => ({
 });
 
 /** Responds with a page in the compact form: 200, or to a client that holds a list 304 or 226. */
-export async function compactAnswer(
+export async function compactResponse(
   deps: AnalysisDeps,
   run: Run,
   kind: RelationKind,

@@ -14,7 +14,7 @@ import { isRisky } from './risks.ts';
 import { topicsOf, type Topics } from './topics.ts';
 
 const defaultWaitMs = 20_000;
-const answerBytes = 64 * 1024;
+const responseBytes = 64 * 1024;
 
 const completion = type({
   choices: size(array(type({ message: type({ content: string() }) })), 1, 10),
@@ -78,7 +78,7 @@ async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return text;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > answerBytes) throw new Error('the answer is too long');
+    if (text.length > responseBytes) throw new Error('the response is too long');
   }
   return text;
 }
@@ -103,8 +103,8 @@ async function ask(
     signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const answer = mask(JSON.parse(await boundedText(response)) as unknown, completion);
-  return answer.choices[0]?.message.content ?? '';
+  const json = mask(JSON.parse(await boundedText(response)) as unknown, completion);
+  return json.choices[0]?.message.content ?? '';
 }
 
 interface Sentence {

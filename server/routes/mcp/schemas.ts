@@ -6,14 +6,14 @@ import type { CallName } from '../../../contract/http/table.ts';
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A response, or the name of one that several operations share. */
-interface Answer {
+interface ResponseObject {
   readonly $ref?: string;
   readonly content?: { readonly 'application/json': { readonly schema: Schema } };
 }
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
 }
 
 const components = '#/components/schemas/';
@@ -21,7 +21,7 @@ const { paths, components: parts } = description as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Answer>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
   };
 };
 const operations = new Map(
@@ -41,10 +41,10 @@ function inlined(value: unknown): unknown {
 }
 
 /** The schema of the response of a call. */
-export function answerSchema(name: CallName): Schema {
-  const answer = operations.get(name)?.responses['200'];
-  const shared = answer?.$ref?.replace('#/components/responses/', '') ?? '';
-  const { content } = parts.responses[shared] ?? answer ?? {};
+export function responseSchema(name: CallName): Schema {
+  const response = operations.get(name)?.responses['200'];
+  const shared = response?.$ref?.replace('#/components/responses/', '') ?? '';
+  const { content } = parts.responses[shared] ?? response ?? {};
   return inlined(content?.['application/json'].schema ?? {}) as Schema;
 }
 

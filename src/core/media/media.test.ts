@@ -9,13 +9,13 @@ const request = { address: 'https://m.test/1.jpg', kind: 'image', size: 0, visib
 const never = new AbortController().signal;
 
 /** A thread with these results in turn, which notes what was released. */
-function thread(answers: (AppError | 'url')[]) {
+function thread(results: (AppError | 'url')[]) {
   const released: string[] = [];
   let opened = 0;
   const give = async () => {
-    const answer = answers[opened] ?? 'url';
+    const result = results[opened] ?? 'url';
     opened += 1;
-    if (answer !== 'url') throw answer;
+    if (result !== 'url') throw result;
     return `blob:${opened}`;
   };
   const fake: MediaThread = {

@@ -66,7 +66,7 @@ function transactionError(code: string, message: string, action: string | null):
 }
 
 /** What is answered while another request about the same account is under way. */
-export const busyAnswers: readonly object[] = [
+export const busyResponses: readonly object[] = [
   { error: { type: 'simultaneous_request', message: 'A change is in progress.', params: [] } },
   transactionError('simultaneous', 'A transaction is being processed.', null),
 ];
@@ -167,7 +167,7 @@ function planAt(plans: RecurlyDouble['plans'], path: string): [number, unknown] 
 }
 
 /** Responds to a request about the accounts. */
-function answer(rows: Row[], method: string, path: string, body: unknown): [number, unknown] {
+function accountAt(rows: Row[], method: string, path: string, body: unknown): [number, unknown] {
   const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
   const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
   if (method === 'POST' && path === '/purchases') return purchase(rows, body as never);
@@ -221,7 +221,7 @@ const soldPlans = (
 ]);
 
 /** Responses that wait: for a while, or until they are released. */
-function answerLine() {
+function responseLine() {
   const held = new Set<() => void>();
   return {
     open: () => held.size,
@@ -246,7 +246,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
   const plans: RecurlyDouble['plans'] = new Map(soldPlans);
-  const line = answerLine();
+  const line = responseLine();
   const double = {
     ...{ isAway: false, busyWith: null as object | null, delayMs: 0 },
     holds: (_path: string): boolean => false,
@@ -265,7 +265,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const fresh = (): [number, unknown] =>
         double.isAway
           ? [503, { error: { type: 'service_not_available', message: 'away' } }]
-          : (planAt(plans, path) ?? answer(rows, request.method ?? '', path, body));
+          : (planAt(plans, path) ?? accountAt(rows, request.method ?? '', path, body));
       const isBusy = double.busyWith !== null && path === '/purchases';
       const known = keys.get(key) as [number, unknown] | undefined;
       const stored = key !== '' && known !== undefined ? known : fresh();

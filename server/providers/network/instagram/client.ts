@@ -3,7 +3,7 @@ import { objectOf, parseWithLongIds } from './json.ts';
 import { PlatformError, problemOf } from './problems.ts';
 
 /** A response, and how much of the account's limit is used. */
-export interface PlatformAnswer {
+export interface PlatformResponse {
   readonly body: unknown;
   /** Percent of the limit, 0 if the response does not say. */
   readonly used: number;
@@ -12,7 +12,7 @@ export interface PlatformAnswer {
 }
 
 const waitMs = 15_000;
-const answerBytes = 8 * 1024 * 1024;
+const responseBytes = 8 * 1024 * 1024;
 /** Without a time in the response. */
 const defaultRegainMs = 60 * 60_000;
 
@@ -45,7 +45,7 @@ async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return '';
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > answerBytes) throw new Error('the answer is too long');
+    if (size > responseBytes) throw new Error('the response is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -68,7 +68,7 @@ export async function ask(
   path: string,
   query: Readonly<Record<string, string>>,
   form?: Readonly<Record<string, string>>,
-): Promise<PlatformAnswer> {
+): Promise<PlatformResponse> {
   const url = new URL(`${base}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   let response: Response;
@@ -83,7 +83,7 @@ export async function ask(
     text = await boundedText(response);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new PlatformError('retry', isLate ? 'timeout' : 'no-answer');
+    throw new PlatformError('retry', isLate ? 'timeout' : 'no-response');
   }
   const body = parsed(text);
   const { used, regainMs } = usageOf(response.headers);

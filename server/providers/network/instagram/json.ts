@@ -26,8 +26,8 @@ export function objectsOf(value: unknown): readonly Json[] {
 
 /** The only object of a response: flat, or the first of `data`. */
 export function recordOf(value: unknown): Json {
-  const answer = objectOf(value);
-  return Array.isArray(answer['data']) ? objectOf(answer['data'][0]) : answer;
+  const response = objectOf(value);
+  return Array.isArray(response['data']) ? objectOf(response['data'][0]) : response;
 }
 
 /** A text, or an empty one. U+0000, which the database refuses, is removed. */

@@ -16,14 +16,14 @@ const login = { ...userRecordOf(), token: 'token-1' };
 const paid = { email: 'ada@gmial.com', token: 'card-1' };
 
 /** A fake server that records calls and gives the set responses. */
-function makeServer(answer: (name: CallName) => unknown) {
+function makeServer(respond: (name: CallName) => unknown) {
   const asked: [CallName, unknown][] = [];
   return {
     asked,
     // The responses are given by the tests, each of the type its call has.
     call: async <N extends CallName>(name: N, input: CallInput<N>) => {
       asked.push([name, (input as { body?: unknown }).body]);
-      return answer(name) as never;
+      return respond(name) as never;
     },
   };
 }

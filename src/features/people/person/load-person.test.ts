@@ -11,12 +11,12 @@ import { usePerson } from './person-store.ts';
 const timeline = (id: string) => ({ id, steps: [] });
 const stored = { savedAt: 7, value: timeline('kept') };
 const asked: unknown[] = [];
-const device = (answer: unknown) =>
+const device = (result: unknown) =>
   ({
     keptPerson: async (...input: unknown[]) => {
       asked.push(input);
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (result instanceof Error) throw result;
+      return result;
     },
   }) as never;
 
@@ -58,18 +58,18 @@ it.each([null, new Error('no database')])(
 );
 
 it('another person shows nothing of the one before, and keeps no late response', async () => {
-  let answerFirst: (value: unknown) => void = () => undefined;
+  let resolveFirst: (value: unknown) => void = () => undefined;
   const { thread } = apiThread({
     historyPerson: ({ query }) => {
       const { id } = query as { id: string };
-      return id === '1' ? new Promise((resolve) => (answerFirst = resolve)) : timeline(id);
+      return id === '1' ? new Promise((resolve) => (resolveFirst = resolve)) : timeline(id);
     },
   });
   await loadPerson('7', thread, device(null));
   const first = loadPerson('1', thread, device(null));
   expect(usePerson.getState()).toMatchObject({ load: 'loading', history: null });
   await loadPerson('2', thread, device(null));
-  answerFirst(timeline('1'));
+  resolveFirst(timeline('1'));
   await first;
   expect(usePerson.getState().history).toMatchObject({ id: '2' });
 });

@@ -14,13 +14,13 @@ vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 const [kept, fresh] = [postReportOf([postOf(1)]), postReportOf([postOf(2)])];
 
 /** An analysis thread with a kept report, and a result that the test may hold back. */
-function makeThread(answer: () => Promise<PostReport>, savedAt: number | null = null) {
+function makeThread(respond: () => Promise<PostReport>, savedAt: number | null = null) {
   const asked: string[] = [];
   return {
     asked,
     getPostsAnalysis: () => {
       asked.push('analysis');
-      return answer();
+      return respond();
     },
     readKept: async () => {
       asked.push('kept');
