@@ -4,7 +4,7 @@ import type { ListSearch } from '../lists/list-search.ts';
 import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
 import type { PersonHistory } from '../records/timeline/person-history.ts';
-import type { MomentAnswer, MomentQuery } from './moments.ts';
+import type { MomentResult, MomentQuery } from './moments.ts';
 import type { Session } from './session.ts';
 
 /** The database of the readings; the page empties it at log-out. */
@@ -46,7 +46,7 @@ export interface LedgerThread {
   /** The timeline of a person. */
   keptPerson(account: string, id: string): Promise<Stored<PersonHistory> | null>;
   /** The people of a moment; the value is null before the first reading of the relation. */
-  keptMoment(account: string, query: MomentQuery): Promise<Stored<MomentAnswer | null> | null>;
+  keptMoment(account: string, query: MomentQuery): Promise<Stored<MomentResult | null> | null>;
   /** The whole history, as the server last sent it. */
   keptHistory(account: string): Promise<Stored<History> | null>;
 }
