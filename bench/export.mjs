@@ -18,8 +18,8 @@ const personOf = (at) => ({
   insta_full_name: `Person ${at}`,
 });
 
-/** Answers a page of the list. */
-async function answer(route) {
+/** Fulfils the request of a page of the list. */
+async function fulfil(route) {
   const page = Number(new URL(route.request().url()).searchParams.get('page'));
   const rest = Math.max(0, people - (page - 1) * pageSize);
   const json = Array.from({ length: Math.min(pageSize, rest) }, (_, at) =>
@@ -33,7 +33,7 @@ const browser = await openBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, locale: 'en-US' });
   await signIn(page, product.origin, 'demo@example.com');
-  await page.context().route('**/mutual/follower/**', answer);
+  await page.context().route('**/mutual/follower/**', fulfil);
   await page.goto(`${product.origin}/export`);
   for (const other of [
     'Follower history',

@@ -1,6 +1,6 @@
 /**
  * @file A year of readings of an account of 100,000: the readings on the device in a worker of Chromium
- * (goals H1 and M1) against plain sets, and the server's answer about a period on both databases.
+ * (goals H1 and M1) against plain sets, and the server's response about a period on both databases.
  *
  *   node bench/history.mjs [--device]
  */

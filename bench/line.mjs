@@ -93,18 +93,18 @@ async function openSession(email) {
   let cookie = '';
   let token = '';
   async function call(path, body) {
-    const answer = await fetch(`${product.origin}/api/${path}`, {
+    const response = await fetch(`${product.origin}/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', authorization: `Token ${token}`, cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     // A code is taken only from the browser that asked for it.
-    cookie ||= answer.headers
+    cookie ||= response.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ');
-    return answer.json();
+    return response.json();
   }
   await fetch(`${product.origin}/__test/reset-limits`, { method: 'POST' });
   await call('client/insta/sendotp/', { email });
@@ -117,7 +117,7 @@ async function openSession(email) {
   };
 }
 
-/** Bytes of the answers of an opened screen, by a test of their path, and of all of its answers. */
+/** Bytes of the responses of an opened screen, by a test of their path, and of all of its responses. */
 async function visit(page, path, isWanted) {
   exchanges = [];
   await page.goto(`${product.origin}${path}`);

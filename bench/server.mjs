@@ -31,9 +31,9 @@ function peakMegabytes(pid) {
 
 /** Bare Node with a response of the same size: the upper bound on this machine. */
 async function startBare(text) {
-  const server = createBare((_, answer) => {
-    answer.setHeader('content-type', 'application/json');
-    answer.end(text);
+  const server = createBare((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(text);
   });
   await new Promise((resolve) => server.listen(4_118, '127.0.0.1', resolve));
   return server;

@@ -1,5 +1,5 @@
 /**
- * All fault codes of the product. Their texts are in `locales/` under `fault.<code>`; an error answer
+ * All fault codes of the product. Their texts are in `locales/` under `fault.<code>`; an error response
  * of the server has its own text, in the caller's language.
  */
 export const faultCodes = [

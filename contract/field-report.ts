@@ -72,7 +72,7 @@ export interface FieldReport {
 /** The size of a report, and the entries of each of its lists. */
 export const fieldReportLimits = { bytes: 4_096, entries: 12 } as const;
 
-/** What the server answers to a page that asks: the share of pages that report, from 0 to 1. */
+/** What the server sends to a page that asks: the share of pages that report, from 0 to 1. */
 export interface FieldShare {
   readonly share: number;
 }

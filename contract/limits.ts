@@ -6,7 +6,7 @@
 /** Rows of a list page, and the bounds the server accepts (docs/product.md, "Lists"). */
 export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 
-/** Readings of an answer about the history: three readings a day for a year. */
+/** Readings of a response about the history: three readings a day for a year. */
 export const historyLimit = 1_095;
 
 /** The file of a whole history: 365 readings of an account of 100,000 are some 12 MB. */
@@ -72,7 +72,7 @@ export const oneTimeCode = {
 /** Limits of passkeys. Options and attempts of strangers count by client address. */
 export const passkeyLimits = {
   passkeys: 10,
-  /** How long the server accepts the answer to its options, in milliseconds. */
+  /** How long the server accepts the response to its options, in milliseconds. */
   challengeMs: 5 * 60_000,
   addedPerHour: 20,
   optionsPerAddressHour: 120,

@@ -14,7 +14,7 @@ export interface SeenRequest {
   readonly path: string;
   /** Bytes of its body; null where the browser does not say. */
   readonly sent: number | null;
-  /** Bytes of the answer from the network; null where the browser does not say. */
+  /** Bytes of the response from the network; null where the browser does not say. */
   readonly received: number | null;
   /** False for one that the service worker answered from the device. */
   readonly hasLeft: boolean;
@@ -27,7 +27,7 @@ export interface SeenRequests {
   readonly requests: readonly SeenRequest[];
 }
 
-/** The message that asks for {@link SeenRequests}; the answer comes on the port that is sent with it. */
+/** The message that asks for {@link SeenRequests}; the response comes on the port that is sent with it. */
 export const requestsQuestion = { type: 'REQUESTS' } as const;
 
 /** The cache in which the list outlives a service worker that the browser stops. */

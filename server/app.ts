@@ -4,7 +4,7 @@ import { AppError } from '../contract/faults.ts';
 import { requestLimits } from '../contract/limits.ts';
 import { commonHeaders, dataHeaders, dataPolicy } from './http/headers.ts';
 import { namesOneHost } from './base/host.ts';
-import { answerError, apiBase, mountCalls } from './routes/mount.ts';
+import { errorResponse, apiBase, mountCalls } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
 import { mountBilling, planSourcesOf } from './routes/billing/billing-hooks.ts';
 import { mountConnect } from './routes/connect-hooks.ts';
@@ -27,8 +27,8 @@ export interface App {
 }
 
 /**
- * Compresses answers of calls for clients that accept it. Left out are short ones, ids in the compact
- * form, which are as small as they can be, and answers marked `no-transform`: those that hold a secret
+ * Compresses responses of calls for clients that accept it. Left out are short ones, ids in the compact
+ * form, which are as small as they can be, and responses marked `no-transform`: those that hold a secret
  * (`Call.secret`).
  */
 const compressJson = compress({
@@ -37,7 +37,7 @@ const compressJson = compress({
   contentTypeFilter: (type) => type.startsWith('application/json'),
 });
 
-/** Answers of which a page is never made: calls, tools, and media. */
+/** Responses of which a page is never made: calls, tools, and media. */
 const isData = (path: string) =>
   path.startsWith(apiBase) || path.startsWith('/media/') || path === mcpPath;
 
@@ -54,9 +54,9 @@ export function createApp(services: Services): App {
     // The next request of this caller then finds a process that stays.
     if (services.stopping.hasBegun) c.header('Connection', 'close');
     if (c.req.url.length > requestLimits.urlLength) {
-      return answerError(c, new AppError('invalid', '', { status: 414 }), services);
+      return errorResponse(c, new AppError('invalid', '', { status: 414 }), services);
     }
-    if (!namesOneHost(c)) return answerError(c, new AppError('invalid'), services);
+    if (!namesOneHost(c)) return errorResponse(c, new AppError('invalid'), services);
     return next();
   });
   app.use(`${apiBase}*`, compressJson);
@@ -67,7 +67,7 @@ export function createApp(services: Services): App {
   mountMcp(app, handlers, services, rateLimiter);
   mountBilling(app, services);
   mountConnect(app, services);
-  app.all(`${apiBase}*`, (c) => answerError(c, new AppError('not-found'), services));
+  app.all(`${apiBase}*`, (c) => errorResponse(c, new AppError('not-found'), services));
   mountOpenApi(app, services);
   mountReports(app, services);
   mountFieldReports(app, services);
@@ -77,7 +77,7 @@ export function createApp(services: Services): App {
   if (services.settings.hasOutbox && isSeededDemo) mountDemoAccounts(app, services);
   if (services.settings.testHooks) mountTestHooks(app, services);
   const hasPages = mountPages(app, services, planSourcesOf(services.billing.provider));
-  app.notFound((c) => answerError(c, new AppError('not-found'), services));
-  app.onError((error, c) => answerError(c, error, services));
+  app.notFound((c) => errorResponse(c, new AppError('not-found'), services));
+  app.onError((error, c) => errorResponse(c, error, services));
   return { hono: app, hasPages };
 }

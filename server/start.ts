@@ -203,7 +203,7 @@ function listening(server: Server, host: string): Promise<string> {
   });
 }
 
-/** How long answers that have begun may take once nothing new is accepted. */
+/** How long responses that have begun may take once nothing new is accepted. */
 const patienceMs = { atOnce: 3_000, drained: 15_000 };
 
 function stopServer(server: Server, longestMs: number): Promise<void> {

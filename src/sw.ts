@@ -1,7 +1,7 @@
 /**
  * @file The service worker: the shell from the precache, public pages kept for the next visit.
  *
- * Nothing below the API or the media proxy is ever answered or stored here, so no answer to a
+ * Nothing below the API or the media proxy is ever answered or stored here, so no response to a
  * protected call, no token and no picture of a person can be left on the device by it.
  */
 import {
@@ -19,7 +19,7 @@ import {
 import { importShell, isImportPath } from '../contract/import-document.ts';
 import { reportFailures } from './sw-failures.ts';
 import { showReminders } from './sw-push.ts';
-import { noteRequests, noteUnanswered } from './sw-requests.ts';
+import { noteRequests, noteUnresponseed } from './sw-requests.ts';
 import { takeSharedFiles } from './sw-share.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
@@ -221,4 +221,4 @@ self.addEventListener('activate', (event) => {
   void ready.then(keepOpenPages).catch(() => undefined);
 });
 
-noteUnanswered();
+noteUnresponseed();

@@ -13,7 +13,7 @@ import { getPostSentimentalAnalysis } from './analysis/sentiment.ts';
 import { runPages } from './analysis/ledger/run-pages.ts';
 import { getStories } from './analysis/stories.ts';
 import { streamResponse } from './shared/http.ts';
-import './shared/sample/recorded-answers.ts';
+import './shared/sample/recorded-responses.ts';
 import { serve } from './shared/serve.ts';
 import { loadModule, type ModuleName } from './shared/wasm.ts';
 

@@ -2,7 +2,7 @@ import type { ApiThread } from '../contract/threads/api.ts';
 import { call } from './api/calls.ts';
 import { readPage } from './api/read-page.ts';
 import { warmIntlData } from './api/warm-intl-data.ts';
-import './shared/sample/recorded-answers.ts';
+import './shared/sample/recorded-responses.ts';
 import { serve } from './shared/serve.ts';
 
 // The first Intl.NumberFormat loads the list of all locales for the whole process: 60 to 130 ms of a
@@ -11,10 +11,10 @@ Intl.NumberFormat.supportedLocalesOf('en');
 
 serve<ApiThread>({
   call(name, input, session, signal) {
-    const answer = call(name, input, session, signal);
+    const response = call(name, input, session, signal);
     // The page formats the response's numbers: their data is loaded while the response is pending.
     void warmIntlData(session.language);
-    return answer;
+    return response;
   },
   readPage,
   // Rarely used: fetched with the first file.

@@ -54,7 +54,7 @@ async function readingsOf(readings: number, followers: number): Promise<Entries>
 export async function databaseOf(readings: number, followers: number): Promise<Entries> {
   await putEntries(await readingsOf(readings, followers));
   await archives.importedAccounts(null);
-  // What is written after the answer.
+  // What is written after the result.
   await new Promise((resolve) => setTimeout(resolve, 20_000));
   const names = await keys<string>(store);
   const values = await getMany<unknown>(names, store);

@@ -21,9 +21,9 @@ function addCause(causes, cause, field) {
   causes[cause][field] += 1;
 }
 
-/** Adds one history and its answer. */
-export function addTo(score, { planted, apart, truth }, answer) {
-  const named = answer.contents.map(({ id, with: others = [] }) => [id, ...others]);
+/** Adds one history and its result. */
+export function addTo(score, { planted, apart, truth }, result) {
+  const named = result.contents.map(({ id, with: others = [] }) => [id, ...others]);
   score.histories += 1;
   if (planted.length === 0) {
     score.withoutCause += 1;
@@ -35,7 +35,7 @@ export function addTo(score, { planted, apart, truth }, answer) {
   score.foundApart += apart.filter((id) => named.some((ids) => ids.includes(id))).length;
   score.named += named.length;
   score.right += named.filter((ids) => ids.some((id) => planted.includes(id))).length;
-  for (const { id, cause, content, odds } of answer.losses) {
+  for (const { id, cause, content, odds } of result.losses) {
     const real = truth.get(id);
     if (real === undefined) continue;
     if (cause === 'content') {

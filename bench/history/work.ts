@@ -7,7 +7,7 @@ import { timed } from './timed.ts';
 
 const day = 24 * 3_600_000;
 
-/** The server: the whole answer and its first page for each period, on a database. */
+/** The server: the whole response and its first page for each period, on a database. */
 export async function server(db: Database, days: number, changes: number, rounds: number) {
   await db.execute(sql`
     insert into users (email, username, insta_id, created_at)

@@ -88,10 +88,10 @@ const countUrls = `{
 /** The worker's script with the counter prepended. */
 async function countInThread(context) {
   await context.route('**/assets/media.worker*.js', async (route) => {
-    const answer = await route.fetch();
-    const headers = { ...answer.headers() };
+    const response = await route.fetch();
+    const headers = { ...response.headers() };
     for (const name of ['content-encoding', 'content-length']) delete headers[name];
-    await route.fulfill({ headers, body: countUrls + (await answer.text()) });
+    await route.fulfill({ headers, body: countUrls + (await response.text()) });
   });
 }
 

@@ -2,12 +2,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** After this time without an answer a request hangs, in milliseconds. */
+/** After this time without a response a request hangs, in milliseconds. */
 export const patienceMs = 10_000;
 
 /**
  * One request. Resolves with its status, or with `reset` (the connection ended or was refused before the
- * answer did) or `hung`.
+ * response did) or `hung`.
  */
 function ask(port, path, agent) {
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function ask(port, path, agent) {
 
 /**
  * Starts callers of a port, half of them with a connection for each request, half with one that is kept.
- * `stop` resolves with how many requests ended in which way, and the time of the slowest answer.
+ * `stop` resolves with how many requests ended in which way, and the time of the slowest response.
  */
 export function startCallers(port, { count, paths }) {
   const kept = new Agent({ keepAlive: true, maxSockets: count });

@@ -15,7 +15,7 @@ const accounts = 100_000;
 const places = 4;
 /** The day of the connection and two weeks: figures of posts that are not new are read once a week. */
 const days = 15;
-/** How long the platform takes for an answer; a real one was asked at this pace. */
+/** How long the platform takes for a response; a real one was asked at this pace. */
 const callMs = 206;
 const hours = 2;
 const hourMs = 3_600_000;
@@ -28,17 +28,21 @@ async function connect(origin, token) {
       authorization: `Token ${token}`,
       cookie: [...cookies.values()].join('; '),
     };
-    const answer = await fetch(new URL(address, origin), { redirect: 'manual', headers, ...init });
-    for (const each of answer.headers.getSetCookie()) {
+    const response = await fetch(new URL(address, origin), {
+      redirect: 'manual',
+      headers,
+      ...init,
+    });
+    for (const each of response.headers.getSetCookie()) {
       const [pair] = each.split(';');
       cookies.set(pair.split('=')[0], pair);
     }
-    return answer;
+    return response;
   };
   const begun = await (await go('/api/connect/begin/', { method: 'POST' })).json();
   const consent = (await go(begun.location)).headers.get('location');
-  const answered = await fetch(consent, { redirect: 'manual' });
-  await go(answered.headers.get('location'));
+  const redirected = await fetch(consent, { redirect: 'manual' });
+  await go(redirected.headers.get('location'));
 }
 
 /** Calls and processor time of the synchronizations of some days, one account. */

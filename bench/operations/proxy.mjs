@@ -1,6 +1,6 @@
 /**
  * @file A plain proxy: it asks each server for its health twice a second, sends requests in turn to those
- * that answer 200, keeps its connections, and never tries a request again. What a server refuses is seen.
+ * that responds 200, keeps its connections, and never tries a request again. What a server refuses is seen.
  */
 import { Agent, createServer, request } from 'node:http';
 
@@ -13,7 +13,7 @@ export function startProxy(port, servers) {
   const look = async (server) => {
     const signal = AbortSignal.timeout(everyMs);
     const isWell = await fetch(`http://127.0.0.1:${server}/readyz`, { signal }).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isWell) healthy.add(server);

@@ -76,7 +76,7 @@ async function webhook(number) {
 async function signInAll(database) {
   const post = async (path, at, cookie, body) => {
     const began = performance.now();
-    const answer = await fetch(`${origin}/api/client/insta/${path}/`, {
+    const response = await fetch(`${origin}/api/client/insta/${path}/`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -85,9 +85,9 @@ async function signInAll(database) {
       },
       body: JSON.stringify(body),
     });
-    await answer.text();
-    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
-    return { status: answer.status, ms: performance.now() - began, cookie: cookies.join('; ') };
+    await response.text();
+    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+    return { status: response.status, ms: performance.now() - began, cookie: cookies.join('; ') };
   };
   const all = Array.from({ length: people.signingIn }, (_, at) => `p${at + 1}@example.com`);
   const sent = await Promise.all(all.map((email, at) => post('sendotp', at, '', { email })));
@@ -98,10 +98,10 @@ async function signInAll(database) {
       post('validateotp', at, sent[at].cookie, { email, otp: codes.get(email) ?? '' }),
     ),
   );
-  const answers = [...sent, ...used];
+  const responses = [...sent, ...used];
   return {
-    answered: answers.filter(({ status }) => status === 200).length,
-    slowestMs: Math.max(...answers.map(({ ms }) => ms)),
+    answered: responses.filter(({ status }) => status === 200).length,
+    slowestMs: Math.max(...responses.map(({ ms }) => ms)),
   };
 }
 

@@ -7,10 +7,10 @@ function askWith(agent, origin, token) {
   const headers = { authorization: `Token ${token}` };
   return (path) =>
     new Promise((resolve, reject) => {
-      const asked = request({ hostname, port, path, agent, headers }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`status ${answer.statusCode}`));
-        answer.resume();
-        answer.on('end', resolve);
+      const asked = request({ hostname, port, path, agent, headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
+        response.resume();
+        response.on('end', resolve);
       });
       asked.on('error', reject);
       asked.end();

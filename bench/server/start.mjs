@@ -30,7 +30,7 @@ export async function startServer(port, settings, path = '/api/list/plans/', rea
   };
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
   while (!(await isUp())) {

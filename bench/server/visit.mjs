@@ -17,12 +17,12 @@ export async function signIn(origin, email) {
     .join('; ');
   const letters = await (await fetch(`${origin}/__test/outbox?email=${email}`)).json();
   const otp = /code: (\d{4})/.exec(letters.at(-1).text)[1];
-  const answer = await post('/api/client/insta/validateotp/', { email, otp }, { cookie });
-  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`);
-  return (await answer.json()).token;
+  const response = await post('/api/client/insta/validateotp/', { email, otp }, { cookie });
+  if (!response.ok) throw new Error(`sign-in: ${response.status}`);
+  return (await response.json()).token;
 }
 
-/** Calls the API and returns the answer; rejects for any status but 2xx, and after a minute without one. */
+/** Calls the API and returns the response; rejects for any status but 2xx, and after a minute without one. */
 export async function ask(origin, token, path, body) {
   const send = () =>
     fetch(`${origin}/api/${path}`, {

@@ -132,13 +132,13 @@ async function openTab({ send, next }, browserContextId) {
     },
     async evaluate(run, ...values) {
       const expression = `(${run})(...${JSON.stringify(values)})`;
-      const answer = await tell('Runtime.evaluate', {
+      const outcome = await tell('Runtime.evaluate', {
         expression,
         awaitPromise: true,
         returnByValue: true,
       });
-      if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.text);
-      return answer.result.value;
+      if (outcome.exceptionDetails !== undefined) throw new Error(outcome.exceptionDetails.text);
+      return outcome.result.value;
     },
     close: () => send('Target.closeTarget', { targetId }),
   };

@@ -22,8 +22,8 @@ export async function signIn(page, origin, email) {
   await page.waitForURL('**/otp');
   let code;
   while (code === undefined) {
-    const answer = await fetch(`${origin}/__test/outbox?email=${encodeURIComponent(email)}`);
-    code = /code: (\d{4})/.exec(JSON.stringify((await answer.json()).at(-1) ?? ''))?.[1];
+    const response = await fetch(`${origin}/__test/outbox?email=${encodeURIComponent(email)}`);
+    code = /code: (\d{4})/.exec(JSON.stringify((await response.json()).at(-1) ?? ''))?.[1];
     await pause(100);
   }
   for (const [index, digit] of [...code].entries()) {

@@ -13,19 +13,19 @@ export const bytesPerMs = (1.6 * 1024 * 1024) / 8 / 1_000;
 const packet = 1_400;
 
 /** Writes `allowance` bytes to the open responses, round robin, and returns what is left of it. */
-function carry(answers, allowance) {
+function carry(open, allowance) {
   let left = allowance;
-  while (left > 0 && answers.size > 0) {
-    for (const answer of answers) {
-      const { waiting, response } = answer;
+  while (left > 0 && open.size > 0) {
+    for (const one of open) {
+      const { waiting, response } = one;
       const part = waiting.subarray(0, packet);
-      answer.waiting = waiting.subarray(part.length);
+      one.waiting = waiting.subarray(part.length);
       left -= part.length;
       response.write(part);
-      if (answer.waiting.length > 0) continue;
+      if (one.waiting.length > 0) continue;
       response.end();
-      answers.delete(answer);
-      answer.sent();
+      open.delete(one);
+      one.sent();
     }
   }
   return left;
@@ -44,10 +44,10 @@ function forward(request, headers) {
   let uploaded = 0;
   request.on('data', (chunk) => (uploaded += chunk.length));
   return new Promise((resolve, reject) => {
-    const onward = ask(url, { method, headers }, (answer) => {
+    const onward = ask(url, { method, headers }, (upstream) => {
       const finish = (body) =>
-        resolve({ answer, body, uploaded, serverMs: performance.now() - began });
-      readAll(answer).then(finish, reject);
+        resolve({ upstream, body, uploaded, serverMs: performance.now() - began });
+      readAll(upstream).then(finish, reject);
     });
     onward.on('error', reject);
     request.pipe(onward);
@@ -55,7 +55,7 @@ function forward(request, headers) {
 }
 
 /** Writes the open responses at the pace of the line, at once while it is not slow. */
-function startPacing(answers, isSlow) {
+function startPacing(open, isSlow) {
   let before = performance.now();
   let owed = 0;
   return setInterval(() => {
@@ -63,17 +63,17 @@ function startPacing(answers, isSlow) {
     const allowance = isSlow() ? (now - before) * bytesPerMs : Infinity;
     before = now;
     // Idle time earns no credit; bytes written beyond the allowance are deducted from the next one.
-    owed = Math.min(0, carry(answers, allowance + owed));
+    owed = Math.min(0, carry(open, allowance + owed));
   }, 5);
 }
 
 const headBytes = (lines) => lines.reduce((sum, text) => sum + text.length + 2, 20);
 
 /** What an exchange moved, heads included, and the milliseconds that the server took. */
-const exchangeOf = ({ url, rawHeaders }, { answer, body, uploaded, serverMs }) => ({
+const exchangeOf = ({ url, rawHeaders }, { upstream, body, uploaded, serverMs }) => ({
   url,
   up: uploaded + headBytes([url, ...rawHeaders]),
-  down: body.length + headBytes(answer.rawHeaders),
+  down: body.length + headBytes(upstream.rawHeaders),
   serverMs,
 });
 
@@ -86,21 +86,21 @@ export async function startSlowNetwork(
   port,
   { note = () => undefined, change = (headers) => headers } = {},
 ) {
-  const answers = new Set();
+  const open = new Set();
   const sockets = new Set();
   let line = 'slow';
 
-  async function answerLate(request, response) {
+  async function respondLate(request, response) {
     const [forwarded] = await Promise.all([
       forward(request, change(request.headers)),
       pause(line === 'slow' ? latency : 0),
     ]);
-    const { answer, body } = forwarded;
-    const { connection: _connection, 'transfer-encoding': _coding, ...headers } = answer.headers;
-    response.writeHead(answer.statusCode, headers);
+    const { upstream, body } = forwarded;
+    const { connection: _connection, 'transfer-encoding': _coding, ...headers } = upstream.headers;
+    response.writeHead(upstream.statusCode, headers);
     const sent = () => note(exchangeOf(request, forwarded));
     if (body.length > 0) {
-      answers.add({ response, waiting: body, sent });
+      open.add({ response, waiting: body, sent });
       return;
     }
     response.end();
@@ -108,7 +108,7 @@ export async function startSlowNetwork(
   }
 
   const proxy = createServer((request, response) => {
-    answerLate(request, response).catch(() => response.destroy());
+    respondLate(request, response).catch(() => response.destroy());
   });
   proxy.on('connection', (socket) => {
     if (line === 'none') {
@@ -119,7 +119,7 @@ export async function startSlowNetwork(
     socket.on('close', () => sockets.delete(socket));
   });
 
-  const pacing = startPacing(answers, () => line === 'slow');
+  const pacing = startPacing(open, () => line === 'slow');
   await new Promise((resolve) => {
     proxy.listen(port, '127.0.0.1', resolve);
   });

@@ -11,7 +11,7 @@
  * (id-blocks.ts), then each other id as a length byte and its bytes.
  *
  * The first page may be asked for with `if-none-match`, the tag of a list that the client holds:
- * `304` says that the list is the same. With `a-im: limn-ids` the answer may be `226` and a difference:
+ * `304` says that the list is the same. With `a-im: limn-ids` the response may be `226` and a difference:
  * 0 `LIDD`, 4 ids of the whole list (u32), 8 its last chain (u64), 16 a block of the ids to be added,
  * then one of those to be taken out. Both leave it to the client to compute the chain from the ids
  * themselves.

@@ -7,13 +7,13 @@ import { call, messageResponse } from './call.ts';
 
 const code = pattern(string(), new RegExp(`^[0-9]{${oneTimeCode.length}}$`));
 
-/** Mails a one-time code. The answer is the same whether or not the address is known. */
+/** Mails a one-time code. The response is the same whether or not the address is known. */
 export const sendCode = call({
   method: 'POST',
   path: 'client/insta/sendotp/',
   protection: 'public',
   body: object({ email }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Exchanges a code for a session: the user record with its token. */
@@ -23,7 +23,7 @@ export const validateCode = call({
   protection: 'public',
   secret: true,
   body: object({ email, otp: code }),
-  answer: login,
+  response: login,
 });
 
 /**
@@ -41,7 +41,7 @@ export const validateLink = call({
     key: pattern(string(), /^[A-Za-z0-9_-]{22,64}$/),
     otp: optional(code),
   }),
-  answer: login,
+  response: login,
 });
 
 /** Mails the account name of an e-mail address. */
@@ -50,7 +50,7 @@ export const recoverUsername = call({
   path: 'client/recover/username/',
   protection: 'public',
   body: object({ email }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** The current user record; the token stays the same. */
@@ -58,7 +58,7 @@ export const userDetail = call({
   method: 'POST',
   path: 'client/user/detail/',
   protection: 'token',
-  answer: userRecord,
+  response: userRecord,
   readOnly: true,
 });
 
@@ -67,7 +67,7 @@ export const figures = call({
   method: 'GET',
   path: 'client/figures/',
   protection: 'token',
-  answer: omit(userRecord, ['email', 'is_subscribed', 'is_insight', 'chat_gpt_data']),
+  response: omit(userRecord, ['email', 'is_subscribed', 'is_insight', 'chat_gpt_data']),
   readOnly: true,
 });
 
@@ -80,7 +80,7 @@ export const changeName = call({
   path: 'account/name/',
   protection: 'token',
   body: object({ username }),
-  answer: userRecord,
+  response: userRecord,
 });
 
 /** Mails a code to the present address and another one to the new address. */
@@ -89,7 +89,7 @@ export const beginEmailChange = call({
   path: 'account/email/begin/',
   protection: 'token',
   body: object({ email }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Changes the address, with the code of the present one and that of the new one. */
@@ -98,7 +98,7 @@ export const confirmEmailChange = call({
   path: 'account/email/confirm/',
   protection: 'token',
   body: object({ email, code, new_code: code }),
-  answer: userRecord,
+  response: userRecord,
 });
 
 /** Ends the session. */
@@ -106,7 +106,7 @@ export const logOut = call({
   method: 'GET',
   path: 'client/logout/',
   protection: 'token',
-  answer: messageResponse,
+  response: messageResponse,
   rateLimit: 'none',
 });
 
@@ -115,7 +115,7 @@ export const clearData = call({
   method: 'GET',
   path: 'client/insta/clear/data',
   protection: 'token',
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Sends a message to support; the sender is always the session's e-mail address. */
@@ -128,7 +128,7 @@ export const supportQuery = call({
     email: size(string(), 0, requestLimits.emailLength),
     message: size(string(), contactMessage.min, contactMessage.max),
   }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** The content pages. */
@@ -140,6 +140,6 @@ export const cmsPage = call({
   path: 'cms/pages/:slug/',
   protection: 'public',
   params: object({ slug: enums(cmsSlugs) }),
-  answer: object({ value: defaulted(text, '') }),
+  response: object({ value: defaulted(text, '') }),
   readOnly: true,
 });

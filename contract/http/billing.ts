@@ -32,7 +32,7 @@ export function looksLikeCardNumber(text: string): boolean {
   return cardNumber.test(text);
 }
 
-/** A short text. One that contains a card number is refused, and not repeated in the answer. */
+/** A short text. One that contains a card number is refused, and not repeated in the response. */
 const short = pattern(size(string(), 0, 100), new RegExp(`^(?![\\s\\S]*${cardNumber.source})`));
 /** A token, plan code or payment id, issued by the provider or this server. */
 const identifier = pattern(size(string(), 1, 128), /^(?![\d .-]{12,}$)[A-Za-z0-9_.:-]+$/);
@@ -42,7 +42,7 @@ export const paymentSettings = call({
   method: 'GET',
   path: 'payment/settings/',
   protection: 'public',
-  answer: object({
+  response: object({
     script: nonempty(string()),
     style: text,
     public_key: nonempty(string()),
@@ -62,7 +62,7 @@ export const listPlans = call({
   method: 'GET',
   path: 'list/plans/',
   protection: 'public',
-  answer: rowsOf(plan),
+  response: rowsOf(plan),
   readOnly: true,
 });
 
@@ -71,7 +71,7 @@ export const checkCaptcha = call({
   method: 'GET',
   path: 'check/captcha/',
   protection: 'public',
-  answer: object({ to_show: flag }),
+  response: object({ to_show: flag }),
 });
 
 /** A proof-of-work challenge in the format of the altcha library. */
@@ -79,7 +79,7 @@ export const captchaChallenge = call({
   method: 'GET',
   path: 'captcha/challenge/',
   protection: 'public',
-  answer: type({}),
+  response: type({}),
 });
 
 /** Verifies a solved challenge for the client's address. */
@@ -88,7 +88,7 @@ export const validateCaptcha = call({
   path: 'captcha/validate/',
   protection: 'public',
   body: object({ token: size(string(), 1, 8_192) }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** The client's address, for the page's own record of payment attempts. */
@@ -96,15 +96,15 @@ export const ownAddress = call({
   method: 'GET',
   path: 'ip/',
   protection: 'public',
-  answer: object({ ip: text }),
+  response: object({ ip: text }),
 });
 
 /**
- * The answer of register, renew and retry. With `three_d_secure_action_token_id` a challenge must be
+ * The response of register, renew and retry. With `three_d_secure_action_token_id` a challenge must be
  * passed and the same payment retried with `id` (register) or `renew_code` (renew) while its token
  * is valid; without it the payment is complete.
  */
-export const paymentAnswer = object({
+export const paymentResponse = object({
   three_d_secure_action_token_id: optional(text),
   plan_code: optional(text),
   payment_token: optional(text),
@@ -134,7 +134,7 @@ export const register = call({
     postal_code: optional(short),
     ip_address: optional(short),
   }),
-  answer: paymentAnswer,
+  response: paymentResponse,
 });
 
 /** Renews a subscription, the only write allowed without one; a wallet adds its billing country. */
@@ -150,13 +150,13 @@ export const renewPlan = call({
     renew_code: optional(identifier),
     country: optional(short),
   }),
-  answer: object({
-    ...paymentAnswer.schema,
+  response: object({
+    ...paymentResponse.schema,
     user: optional(object({ ...login.schema, token: optional(text) })),
   }),
 });
 
-/** Retries a registration after its challenge; `id` is an unguessable id from the register answer. */
+/** Retries a registration after its challenge; `id` is an unguessable id from the register response. */
 export const retryPayment = call({
   method: 'POST',
   path: 'client/initial/payment/',
@@ -169,7 +169,7 @@ export const retryPayment = call({
     three_d_secure_action_result_token_id: identifier,
     renew_code: optional(identifier),
   }),
-  answer: paymentAnswer,
+  response: paymentResponse,
 });
 
 /** Billing providers in paths. */
@@ -193,7 +193,7 @@ export const planDetails = call({
   path: 'get/:provider/subscription/planDetails/',
   protection: 'token',
   params: object({ provider: enums(billingProviders) }),
-  answer: object(subscription),
+  response: object(subscription),
 });
 
 /** Cancels the subscription at the end of the paid period. */
@@ -201,7 +201,7 @@ export const cancelSubscription = call({
   method: 'POST',
   path: 'client/subscription/cancel/',
   protection: 'token',
-  answer: object({ ...messageResponse.schema, ...subscription }),
+  response: object({ ...messageResponse.schema, ...subscription }),
 });
 
 /** Reverts a cancellation before the end of the paid period. */
@@ -209,5 +209,5 @@ export const reactivateSubscription = call({
   method: 'POST',
   path: 'client/subscription/reactivate/',
   protection: 'token',
-  answer: object({ ...messageResponse.schema, ...subscription }),
+  response: object({ ...messageResponse.schema, ...subscription }),
 });

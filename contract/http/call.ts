@@ -16,20 +16,20 @@ export type Nothing = Infer<typeof nothing>;
 
 /**
  * A call of the API. `path` is relative to the API base and names its parameters with a colon; whether
- * it ends in a slash is part of the API. Requests are strict (unknown keys are refused), answers are
+ * it ends in a slash is part of the API. Requests are strict (unknown keys are refused), responses are
  * masked (unknown keys are dropped).
  */
-export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
+export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly protection: Protection;
   readonly params: AnyStruct<P>;
   readonly query: AnyStruct<Q>;
   readonly body: AnyStruct<B>;
-  readonly answer: AnyStruct<A>;
+  readonly response: AnyStruct<R>;
   /** Largest body in bytes, if it differs from the common limit. */
   readonly bodyBytes?: number;
-  /** The answer is streamed into the analysis module, which validates it itself. */
+  /** The response is streamed into the analysis module, which validates it itself. */
   readonly streamed?: true;
   /**
    * `queue`: pages requested one after the other, queued per token; `none`: never limited. All other
@@ -39,22 +39,22 @@ export interface Call<P = unknown, Q = unknown, B = unknown, A = unknown> {
   /** The call changes nothing that matters: a standby may answer it while the database is away. */
   readonly readOnly?: true;
   /**
-   * The answer holds a key of the caller's. It is never compressed: the length of a compressed answer
+   * The response holds a key of the caller's. It is never compressed: the length of a compressed response
    * tells how alike a secret and a text beside it are.
    */
   readonly secret?: true;
   /**
-   * The answer has an entity tag. A client that holds it sends the tag with `if-none-match`, and is
-   * answered `304` while nothing has changed.
+   * The response has an entity tag. A client that holds it sends the tag with `if-none-match`, and gets
+   * `304` while nothing has changed.
    */
   readonly tagged?: true;
 }
 
-interface Row<P, Q, B, A> {
+interface Row<P, Q, B, R> {
   method: 'GET' | 'POST';
   path: string;
   protection: Protection;
-  answer: AnyStruct<A>;
+  response: AnyStruct<R>;
   params?: AnyStruct<P>;
   query?: AnyStruct<Q>;
   body?: AnyStruct<B>;
@@ -76,13 +76,13 @@ interface Row<P, Q, B, A> {
  *   path: 'client/books/:id/',
  *   protection: 'token',
  *   params: object({ id: integerText(1, maxBooks) }),
- *   answer: book,
+ *   response: book,
  * });
  * // On the page: await api.call('bookRead', { params: { id: 7 } }, currentSession(), signal)
  */
-export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
-  row: Row<P, Q, B, A>,
-): Call<P, Q, B, A> {
+export function call<R, P = Nothing, Q = Nothing, B = Nothing>(
+  row: Row<P, Q, B, R>,
+): Call<P, Q, B, R> {
   return {
     params: nothing as unknown as AnyStruct<P>,
     query: nothing as unknown as AnyStruct<Q>,
@@ -93,16 +93,16 @@ export function call<A, P = Nothing, Q = Nothing, B = Nothing>(
 
 /** The input of a call. */
 export interface InputOf<C> {
-  params?: C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : never;
-  query?: C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never;
-  body?: C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never;
+  params?: C extends Call<infer P, infer _Q, infer _B, infer _R> ? P : never;
+  query?: C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;
+  body?: C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
 }
 
-/** The answer of a call, after validation. */
-export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never;
+/** The response of a call, after validation. */
+export type ResponseOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? R : never;
 
-/** The answer of calls that return no data, with an optional text for the user. */
+/** The response of calls that return no data, with an optional text for the user. */
 export const messageResponse = object({ message: optional(string()) });
 
-/** The body of an error answer: `detail` for 401, `message` for all others. */
+/** The body of an error response: `detail` for 401, `message` for all others. */
 export const refusal = object({ message: optional(string()), detail: optional(string()) });

@@ -13,7 +13,7 @@ export const connectBegin = call({
   path: 'connect/begin/',
   protection: 'token',
   secret: true,
-  answer: object({ location: nonempty(string()) }),
+  response: object({ location: nonempty(string()) }),
 });
 
 /** The state of the connection. */
@@ -21,15 +21,15 @@ export const connectState = call({
   method: 'GET',
   path: 'connect/state/',
   protection: 'token',
-  answer: connection,
+  response: connection,
 });
 
-/** Asks for the newest figures now; answers with the state. */
+/** Asks for the newest figures now; responds with the state. */
 export const connectSync = call({
   method: 'POST',
   path: 'connect/sync/',
   protection: 'token',
-  answer: connection,
+  response: connection,
 });
 
 /** Ends the connection and deletes the token and the figures that came over it. */
@@ -37,7 +37,7 @@ export const connectDisconnect = call({
   method: 'POST',
   path: 'connect/disconnect/',
   protection: 'token',
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** The figures of posts, followers and hours that came over the connection. */
@@ -45,5 +45,5 @@ export const connectFigures = call({
   method: 'GET',
   path: 'connect/figures/',
   protection: 'subscribed',
-  answer: accountFigures,
+  response: accountFigures,
 });

@@ -16,7 +16,7 @@ export const history = call({
   method: 'GET',
   path: 'client/history/',
   protection: 'token',
-  answer: historyRecord,
+  response: historyRecord,
   readOnly: true,
   tagged: true,
 });
@@ -27,7 +27,7 @@ export const historySeen = call({
   path: 'client/history/seen/',
   protection: 'token',
   body: oneReading,
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Sets a reading aside; everything derived from it is then as if it had never been made. */
@@ -36,7 +36,7 @@ export const historyUndo = call({
   path: 'client/history/undo/',
   protection: 'token',
   body: oneReading,
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Puts a reading back that was set aside. */
@@ -45,7 +45,7 @@ export const historyRedo = call({
   path: 'client/history/redo/',
   protection: 'token',
   body: oneReading,
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** The timeline of one person. */
@@ -54,7 +54,7 @@ export const historyPerson = call({
   path: 'client/history/person/',
   protection: 'token',
   query: object({ id: personId }),
-  answer: personHistory,
+  response: personHistory,
   readOnly: true,
 });
 
@@ -68,7 +68,7 @@ export const historyExport = call({
   path: 'client/history/export/',
   protection: 'token',
   query: object({ after: optional(readingId), only: optional(enums(['names'])) }),
-  answer: historyFile,
+  response: historyFile,
   rateLimit: 'queue',
 });
 
@@ -82,6 +82,6 @@ export const historyImport = call({
   protection: 'token',
   body: historyFile,
   bodyBytes: historyFileLimits.bytes,
-  answer: object({ added: integerBetween(0, historyFileLimits.readings) }),
+  response: object({ added: integerBetween(0, historyFileLimits.readings) }),
   rateLimit: 'queue',
 });

@@ -16,7 +16,7 @@ export const keptOff = call({
   method: 'GET',
   path: 'client/keptoff/',
   protection: 'token',
-  answer: object({
+  response: object({
     people: size(array(object({ ...place, until, insta_username: string() })), 0, mostKeptOff),
   }),
   readOnly: true,
@@ -31,7 +31,7 @@ export const keepOff = call({
   path: 'client/keptoff/add/',
   protection: 'token',
   body: object({ ...place, until }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Puts people back on a list; who is on it already stays. */
@@ -40,5 +40,5 @@ export const putBack = call({
   path: 'client/keptoff/back/',
   protection: 'token',
   body: object({ list: enums(listNames), insta_ids: size(array(personId), 1, mostKeptOff) }),
-  answer: messageResponse,
+  response: messageResponse,
 });

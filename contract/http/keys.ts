@@ -33,12 +33,12 @@ export const personalKeys = call({
   method: 'GET',
   path: 'client/keys/',
   protection: 'token',
-  answer: rowsOf(personalKey),
+  response: rowsOf(personalKey),
   readOnly: true,
 });
 
 /**
- * Makes a key. `key` is the key itself, which no later answer repeats: the server keeps its hash. Above
+ * Makes a key. `key` is the key itself, which no later response repeats: the server keeps its hash. Above
  * {@link keyLimits.keys} it is refused (`conflict`).
  */
 export const makeKey = call({
@@ -47,7 +47,7 @@ export const makeKey = call({
   protection: 'token',
   secret: true,
   body: object({ name: keyName, scopes: newScopes }),
-  answer: object({ ...personalKey.schema, key: pattern(string(), keyPattern) }),
+  response: object({ ...personalKey.schema, key: pattern(string(), keyPattern) }),
 });
 
 /** Ends a key: from the next call on it opens nothing. One that is gone already is `not-found`. */
@@ -56,5 +56,5 @@ export const endKey = call({
   path: 'client/keys/end/',
   protection: 'token',
   body: object({ id: keyId }),
-  answer: messageResponse,
+  response: messageResponse,
 });

@@ -24,7 +24,7 @@ const row = (path: string) => ({
   path: `client/instagram/${path}/:size/`,
   protection: 'subscribed' as const,
   params: object({ size: integerText(1, listPage.maxSize) }),
-  answer: rowsOf(person),
+  response: rowsOf(person),
   rateLimit: 'queue' as const,
   readOnly: true as const,
 });
@@ -67,7 +67,7 @@ export const listCounts = call({
   path: 'client/instagram/counts/',
   protection: 'subscribed',
   query: object({ list: enums(listNames), ...dated }),
-  answer: object({
+  response: object({
     all: integerBetween(0, Number.MAX_SAFE_INTEGER),
     ...{ followed: count, not_followed: count, follower: count, unfollowed: count },
     ...{ left: count, was_mutual: count, new: count },

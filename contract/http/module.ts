@@ -40,7 +40,7 @@ export const startAnalysis = call({
   method: 'GET',
   path: 'client/insta/start/analysis/',
   protection: 'subscribed',
-  answer: object({ run: text, total_followers: count, total_following: count }),
+  response: object({ run: text, total_followers: count, total_following: count }),
 });
 
 /**
@@ -53,7 +53,7 @@ export const relations = call({
   protection: 'subscribed',
   params: object({ run, kind: enums(relationKinds) }),
   query: object({ cursor }),
-  answer: unknown(),
+  response: unknown(),
   streamed: true,
   rateLimit: 'queue',
 });
@@ -67,7 +67,7 @@ export const resultPart = call({
   query: object({ part: integerText(0, 100_000) }),
   body: object({ ids: size(array(accountId), 0, relationPage.resultIds) }),
   bodyBytes: requestLimits.resultBodyBytes,
-  answer: messageResponse,
+  response: messageResponse,
   rateLimit: 'queue',
 });
 
@@ -96,7 +96,7 @@ export const finishResult = call({
     marks: optional(object({ new: marksText, mutual: marksText })),
   }),
   bodyBytes: requestLimits.marksBytes,
-  answer: messageResponse,
+  response: messageResponse,
   rateLimit: 'queue',
 });
 
@@ -106,7 +106,7 @@ export const cancelRun = call({
   path: 'module/results/:run/cancel/',
   protection: 'subscribed',
   params: object({ run }),
-  answer: messageResponse,
+  response: messageResponse,
   rateLimit: 'queue',
 });
 
@@ -116,7 +116,7 @@ export const modulePosts = call({
   path: 'module/posts/',
   protection: 'subscribed',
   query: object({ cursor }),
-  answer: unknown(),
+  response: unknown(),
   streamed: true,
   rateLimit: 'queue',
 });
@@ -128,7 +128,7 @@ export const moduleComments = call({
   protection: 'subscribed',
   params: object({ code: shortCode }),
   query: object({ cursor }),
-  answer: unknown(),
+  response: unknown(),
   streamed: true,
   rateLimit: 'queue',
 });

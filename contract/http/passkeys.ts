@@ -25,7 +25,7 @@ export const passkeys = call({
   method: 'GET',
   path: 'client/passkeys/',
   protection: 'token',
-  answer: rowsOf(
+  response: rowsOf(
     object({
       id: credentialId,
       /** Browser and system in which it was added; empty where they are unknown. */
@@ -45,7 +45,7 @@ export const passkeyOptions = call({
   method: 'POST',
   path: 'client/passkeys/options/',
   protection: 'token',
-  answer: object({
+  response: object({
     challenge: string(),
     rp: object({ id: string(), name: string() }),
     user: object({ id: string(), name: string(), displayName: string() }),
@@ -76,7 +76,7 @@ export const addPasskey = call({
       transports: defaulted(transports, []),
     }),
   }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Removes a passkey: from the next sign-in on it opens nothing. One that is gone already is `not-found`. */
@@ -85,7 +85,7 @@ export const endPasskey = call({
   path: 'client/passkeys/end/',
   protection: 'token',
   body: object({ id: credentialId }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** What the browser needs to offer the passkeys of this site; no address is asked for. */
@@ -93,7 +93,7 @@ export const passkeySignInOptions = call({
   method: 'POST',
   path: 'client/passkeys/sign-in/options/',
   protection: 'public',
-  answer: object({ challenge: string(), rpId: string(), timeout: number(), userVerification }),
+  response: object({ challenge: string(), rpId: string(), timeout: number(), userVerification }),
 });
 
 /** Exchanges what a passkey has signed for a session, as a code would open it. */
@@ -112,5 +112,5 @@ export const passkeySignIn = call({
       userHandle: bytes(128),
     }),
   }),
-  answer: login,
+  response: login,
 });

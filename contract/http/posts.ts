@@ -12,7 +12,7 @@ export const postAnalytics = call({
   method: 'GET',
   path: 'client/postAnalysis/',
   protection: 'subscribed',
-  answer: postAnalysis,
+  response: postAnalysis,
 });
 
 function ranked(group: string) {
@@ -22,7 +22,7 @@ function ranked(group: string) {
     protection: 'subscribed',
     params: object({ x: integerText(1, listPage.maxPage) }),
     query: object({ isReel: optional(pattern(string(), /^(true|false)$/)) }),
-    answer: object({ posts: rowsOf(post) }),
+    response: object({ posts: rowsOf(post) }),
   });
 }
 
@@ -38,7 +38,7 @@ export const checkInsight = call({
   method: 'GET',
   path: 'client/check/insight/popup/',
   protection: 'subscribed',
-  answer: insightCheck,
+  response: insightCheck,
 });
 
 /** A figure; null means unknown, which is not zero. */
@@ -59,5 +59,5 @@ export const generateInsight = call({
     /** Absent from a client of an earlier version, and where the device has found nothing. */
     facts: optional(insightFacts),
   }),
-  answer: insight,
+  response: insight,
 });

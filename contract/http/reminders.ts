@@ -20,7 +20,7 @@ export const reminderKey = call({
   method: 'GET',
   path: 'client/reminders/key/',
   protection: 'subscribed',
-  answer: object({ key: string() }),
+  response: object({ key: string() }),
 });
 
 /**
@@ -41,7 +41,7 @@ export const reminderStart = call({
     quiet_from: hour,
     quiet_until: hour,
   }),
-  answer: object({ id, plain: object({ title: string(), body: string(), stop: string() }) }),
+  response: object({ id, plain: object({ title: string(), body: string(), stop: string() }) }),
 });
 
 /**
@@ -53,7 +53,7 @@ export const reminderMove = call({
   path: 'client/reminders/move/',
   protection: 'public',
   body: object({ id, ...subscription }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Stops reminders; the id, which only the server and the browser know, is the right to do so. */
@@ -62,5 +62,5 @@ export const reminderStop = call({
   path: 'client/reminders/stop/',
   protection: 'public',
   body: object({ id }),
-  answer: messageResponse,
+  response: messageResponse,
 });

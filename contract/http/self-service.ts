@@ -8,7 +8,7 @@ export const receipts = call({
   method: 'GET',
   path: 'client/receipts/',
   protection: 'token',
-  answer: rowsOf(
+  response: rowsOf(
     object({
       number: text,
       amount: finite,
@@ -26,7 +26,7 @@ export const sessions = call({
   method: 'GET',
   path: 'client/sessions/',
   protection: 'token',
-  answer: rowsOf(
+  response: rowsOf(
     object({
       /** Browser and system; empty where they are unknown. */
       device: text,
@@ -41,7 +41,7 @@ export const endSessions = call({
   method: 'POST',
   path: 'client/sessions/end/',
   protection: 'token',
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /** Everything that is stored about the account, as JSON. */
@@ -49,7 +49,7 @@ export const exportAccount = call({
   method: 'GET',
   path: 'client/account/export/',
   protection: 'token',
-  answer: type({}),
+  response: type({}),
 });
 
 /** Deletes the account. Its e-mail address is repeated, so that no stray request does it. */
@@ -58,7 +58,7 @@ export const deleteAccount = call({
   path: 'client/account/delete/',
   protection: 'token',
   body: object({ email }),
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /**
@@ -70,5 +70,5 @@ export const correctEmail = call({
   path: 'client/register/email/',
   protection: 'public',
   body: object({ email, new_email: email, payment_token: size(string(), 1, 128) }),
-  answer: messageResponse,
+  response: messageResponse,
 });

@@ -1,8 +1,8 @@
 /** @file Calls of stories and downloads. */
 import { object, optional, pattern, size, string } from 'superstruct';
 import { storiesPage } from '../limits.ts';
-import { downloadAnswer } from '../records/download.ts';
-import { storiesAnswer } from '../records/story.ts';
+import { downloadResponse } from '../records/download.ts';
+import { storiesResponse } from '../records/story.ts';
 import { integerText } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
@@ -11,7 +11,7 @@ export const watchStories = call({
   method: 'POST',
   path: 'client/list/watch/stories/',
   protection: 'subscribed',
-  answer: messageResponse,
+  response: messageResponse,
 });
 
 /**
@@ -30,7 +30,7 @@ export const stories = call({
     callDB: optional(pattern(string(), /^(true|false)$/)),
     refresh: optional(pattern(string(), /^(true|false)$/)),
   }),
-  answer: storiesAnswer,
+  response: storiesResponse,
 });
 
 /** Looks up a post by its URL, or an account's stories; the body always has both fields. */
@@ -39,5 +39,5 @@ export const download = call({
   path: 'client/download/stories/reel/',
   protection: 'subscribed',
   body: object({ username: size(string(), 0, 60), post_url: size(string(), 0, 2_048) }),
-  answer: downloadAnswer,
+  response: downloadResponse,
 });

@@ -28,7 +28,7 @@ import {
   retryPayment,
   validateCaptcha,
 } from './billing.ts';
-import type { AnswerOf, InputOf } from './call.ts';
+import type { ResponseOf, InputOf } from './call.ts';
 import {
   connectBegin,
   connectDisconnect,
@@ -169,5 +169,5 @@ export const calls = {
 export type CallName = keyof typeof calls;
 /** The input of the named call. */
 export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
-/** The answer of the named call. */
-export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;
+/** The response of the named call. */
+export type CallResponse<N extends CallName> = ResponseOf<(typeof calls)[N]>;

@@ -10,7 +10,7 @@ export interface ListPage<T> {
   readonly hasMore: boolean;
 }
 
-/** The calls that answer one page of a list. */
+/** The calls whose response is one page of a list. */
 export type PagedCall = ListName | PopularityId;
 
 /** The rows of a paged call. */

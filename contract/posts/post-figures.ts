@@ -1,5 +1,5 @@
 /**
- * @file The metrics of docs/metrics.md. The server answers with them; the analysis module computes the
+ * @file The metrics of docs/metrics.md. The server responds with them; the analysis module computes the
  * same from the bytes of the pages and is tested against this file. All arithmetic uses integers, so
  * that both give the same digits.
  */

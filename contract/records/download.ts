@@ -9,13 +9,13 @@ export const downloadStory = object({
   thumbnail_image: text,
 });
 
-/** The downloader's answer (docs/product.md, "Download answer"). */
-export const downloadAnswer = object({
+/** The downloader's response (docs/product.md, "Download response"). */
+export const downloadResponse = object({
   reel: flag,
   posts: rowsOf(post),
   stories: rowsOf(downloadStory),
   username: text,
 });
 
-/** {@link downloadAnswer}. */
-export type DownloadAnswer = Infer<typeof downloadAnswer>;
+/** {@link downloadResponse}. */
+export type DownloadResponse = Infer<typeof downloadResponse>;

@@ -15,7 +15,7 @@ export const readingId = pattern(string(), /^[\w.-]{1,64}$/);
 export const reading = object({
   id: readingId,
   taken_at: moment,
-  /** `download` is an imported file, which the device alone has; the server answers none. */
+  /** `download` is an imported file, which the device alone has; the server sends none. */
   source: enums(['analysis', 'network', 'download']),
   /** False for a reading that gives no verdict: its counts are what it saw, or null. */
   complete: flag,

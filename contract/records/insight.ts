@@ -33,7 +33,7 @@ const sentence = size(array(insightPart), 1, 100);
 
 /**
  * Summary and newline-separated advice. `linked` has the same sentences in parts; it is absent in an
- * answer of an earlier version.
+ * response of an earlier version.
  */
 export const insight = object({
   summary: text,

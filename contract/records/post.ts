@@ -61,7 +61,7 @@ export const popularityGroup = object({
 /** {@link popularityGroup}. */
 export type PopularityGroup = Infer<typeof popularityGroup>;
 
-/** The answer of post analytics: unknown figures are `null`, never zero. */
+/** The response of post analytics: unknown figures are `null`, never zero. */
 export const postAnalysis = object({
   post_analysis: record(string(), maybeNumber),
   latest_post_date_time: text,

@@ -32,7 +32,7 @@ export const storyUser = object({
 export type StoryUser = Infer<typeof storyUser>;
 
 /** A page of stories; an empty `next_id` is the end. */
-export const storiesAnswer = object({ stories: rowsOf(storyUser), next_id: text });
+export const storiesResponse = object({ stories: rowsOf(storyUser), next_id: text });
 
-/** {@link storiesAnswer}. */
-export type StoriesAnswer = Infer<typeof storiesAnswer>;
+/** {@link storiesResponse}. */
+export type StoriesResponse = Infer<typeof storiesResponse>;

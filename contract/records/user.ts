@@ -38,7 +38,7 @@ export const userRecord = object({
 /** {@link userRecord}. */
 export type UserRecord = Infer<typeof userRecord>;
 
-/** The answer of a successful sign-in: the user record and the session's token. */
+/** The response of a successful sign-in: the user record and the session's token. */
 export const login = object({ ...userRecord.schema, token: nonempty(string()) });
 
 /** {@link login}. */

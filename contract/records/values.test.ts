@@ -8,7 +8,7 @@ import { userRecordOf } from '../../tests/support/data/records.ts';
 import { login } from './user.ts';
 import { count, email, flag, integerText, personName, rowsOf, username } from './values.ts';
 
-describe('values of answers', () => {
+describe('values of responses', () => {
   it('turns any JSON into a record or a refusal, and never pollutes a prototype', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

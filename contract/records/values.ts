@@ -33,7 +33,7 @@ export function integerBetween(min: number, max: number): Struct<number, null> {
 export const finite: Struct<number, null> = define('finite', (value) => Number.isFinite(value));
 
 /**
- * A count in an answer: an integer from 0; anything else becomes `null`, which screens show as a dash.
+ * A count in a response: an integer from 0; anything else becomes `null`, which screens show as a dash.
  */
 export const count = coerce(
   nullable(integerBetween(0, Number.MAX_SAFE_INTEGER)),
@@ -41,25 +41,25 @@ export const count = coerce(
   (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null),
 );
 
-/** A number in an answer; a missing or invalid one becomes `null`. */
+/** A number in a response; a missing or invalid one becomes `null`. */
 export const maybeNumber = coerce(nullable(finite), unknown(), (value) =>
   Number.isFinite(value) ? (value as number) : null,
 );
 
-/** A text in an answer; anything else becomes an empty string. */
+/** A text in a response; anything else becomes an empty string. */
 export const text = coerce(string(), unknown(), (value) =>
   typeof value === 'string' ? value : '',
 );
 
 /**
- * A field that may be missing from an answer: whatever is not of its kind counts as missing, so that a
- * null refuses no answer. For `mask` and `create` alone.
+ * A field that may be missing from a response: whatever is not of its kind counts as missing, so that a
+ * null refuses no response. For `mask` and `create` alone.
  */
 export function maybe<T, S>(struct: Struct<T, S>): Struct<T | undefined, S> {
   return coerce(optional(struct), unknown(), (value) => (struct.is(value) ? value : undefined));
 }
 
-/** A flag in an answer: true for `true` and the text `true`, false for anything else. */
+/** A flag in a response: true for `true` and the text `true`, false for anything else. */
 export const flag = coerce(
   define<boolean>('flag', (value) => typeof value === 'boolean'),
   unknown(),
@@ -68,13 +68,13 @@ export const flag = coerce(
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A moment in an answer, as `toISOString` writes it; anything else becomes `null`, which is unknown. */
+/** A moment in a response, as `toISOString` writes it; anything else becomes `null`, which is unknown. */
 export const isoMoment = coerce(nullable(pattern(string(), isMoment)), unknown(), (value) =>
   value === undefined || (typeof value === 'string' && isMoment.test(value)) ? value : null,
 );
 
 /**
- * An array of an answer in which bad rows are skipped and good ones kept. Its schema is that of a row.
+ * An array of a response in which bad rows are skipped and good ones kept. Its schema is that of a row.
  * For `mask` and `create` alone: rows are checked as they are read and not once more, which in rows of
  * rows would double at each level.
  */

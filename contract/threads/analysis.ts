@@ -83,7 +83,7 @@ export type SentimentOutcome =
 
 /**
  * The analysis thread: hosts the WebAssembly modules. Each analysis runs in its own instance of a
- * module, so that a trap ends only that analysis. Answers are parsed and validated in the thread; a
+ * module, so that a trap ends only that analysis. Responses are parsed and validated in the thread; a
  * malformed one rejects with `broken`. Progress is batched.
  */
 export interface AnalysisThread extends ArchiveThread, CausesThread, LedgerThread {

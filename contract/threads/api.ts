@@ -1,9 +1,9 @@
-import type { CallAnswer, CallInput, CallName } from '../http/table.ts';
+import type { CallResponse, CallInput, CallName } from '../http/table.ts';
 import type { ListPage, PagedCall, PagedRow } from '../lists/list-page.ts';
 import type { Session } from './session.ts';
 
 /**
- * Answers that the api thread keeps with their entity tags in `itemDatabase`, so that the same one is
+ * Responses that the api thread keeps with their entity tags in `itemDatabase`, so that the same one is
  * not sent again. The page deletes them there with what else it holds of the account.
  */
 export const taggedItems = { history: 'answer.history' } as const satisfies {
@@ -12,7 +12,7 @@ export const taggedItems = { history: 'answer.history' } as const satisfies {
 
 /**
  * The api thread: every HTTP call of the product and its validation.
- * Arguments and answers are structured clones; every method may be aborted by its signal.
+ * Arguments and results are structured clones; every method may be aborted by its signal.
  */
 export interface ApiThread {
   /**
@@ -24,7 +24,7 @@ export interface ApiThread {
     input: CallInput<N>,
     session: Session,
     signal: AbortSignal,
-  ): Promise<CallAnswer<N>>;
+  ): Promise<CallResponse<N>>;
 
   /**
    * Reads one page of a list and removes the rows whose ids are in `seen`, those the page shows, and

@@ -90,7 +90,7 @@ export interface AccountCauses {
 /** The causes of one person's leavings, in the order of time. */
 export type PersonCauses = Pick<AccountCauses, 'losses' | 'contents'>;
 
-/** The causes' part of the analysis thread. Answers are null without two readings on the device. */
+/** The causes' part of the analysis thread. Results are null without two readings on the device. */
 export interface CausesThread {
   lossCauses(query: CausesQuery): Promise<AccountCauses | null>;
   personCauses(query: CausesQuery, id: string): Promise<PersonCauses | null>;

@@ -4,13 +4,13 @@ import type { ListSearch } from '../lists/list-search.ts';
 import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
 import type { PersonHistory } from '../records/timeline/person-history.ts';
-import type { MomentAnswer, MomentQuery } from './moments.ts';
+import type { MomentResult, MomentQuery } from './moments.ts';
 import type { Session } from './session.ts';
 
 /** The database of the readings; the page empties it at log-out. */
 export const ledgerDatabase = { name: 'limn-ledger', store: 'parts' } as const;
 
-/** Most rows of an answer, as many as a phone lists at once; a search looks at all of them. */
+/** Most rows of a result, as many as a phone lists at once; a search looks at all of them. */
 export const storedRows = 2_000;
 
 /** New or lost followers of a period. `account` is the id of the account that is asked about. */
@@ -20,14 +20,14 @@ export interface StoredQuery extends ListSearch {
   readonly period: ListPeriod;
 }
 
-/** An answer of the device. `savedAt` is when it last agreed with the server, in milliseconds. */
+/** A result of the device. `savedAt` is when it last agreed with the server, in milliseconds. */
 export interface Stored<T> {
   readonly savedAt: number;
   readonly value: T;
 }
 
 /**
- * The readings' part of the analysis thread. Answers are null where the device holds no readings of
+ * The readings' part of the analysis thread. Results are null where the device holds no readings of
  * the account, or damaged ones, which the next `keepReadings` replaces.
  */
 export interface LedgerThread {
@@ -46,7 +46,7 @@ export interface LedgerThread {
   /** The timeline of a person. */
   keptPerson(account: string, id: string): Promise<Stored<PersonHistory> | null>;
   /** The people of a moment; the value is null before the first reading of the relation. */
-  keptMoment(account: string, query: MomentQuery): Promise<Stored<MomentAnswer | null> | null>;
-  /** The whole history, as the server last answered it. */
+  keptMoment(account: string, query: MomentQuery): Promise<Stored<MomentResult | null> | null>;
+  /** The whole history, as the server last sent it. */
   keptHistory(account: string): Promise<Stored<History> | null>;
 }

@@ -35,7 +35,7 @@ export interface MomentPerson {
 }
 
 /** People of a moment in the order of their names. */
-export interface MomentAnswer {
+export interface MomentResult {
   /** The readings that say so: the latest ones up to the two moments. */
   readonly takenAt: number;
   readonly untilTakenAt: number;

@@ -11,7 +11,7 @@ import type { ListSearch } from '../lists/list-search.ts';
 import type { History } from '../records/history.ts';
 import type { Person } from '../records/person.ts';
 import type { PersonHistory } from '../records/timeline/person-history.ts';
-import type { MomentAnswer, MomentQuery } from './moments.ts';
+import type { MomentResult, MomentQuery } from './moments.ts';
 
 /** The followers that the platform counts for an account, which a file may name fewer of. */
 export interface KnownOwner {
@@ -83,7 +83,7 @@ export interface OwnPeopleThread {
   /** The timeline of a person, by the id of the name; null without a complete reading. */
   ownPerson(query: OwnQuery, id: string): Promise<PersonHistory | null>;
   /** The people of a moment; null without a dated complete reading of the relation up to it. */
-  ownMoment(query: OwnMomentQuery): Promise<MomentAnswer | null>;
+  ownMoment(query: OwnMomentQuery): Promise<MomentResult | null>;
   /** The dated readings and periods as a history; null without a complete reading. */
   ownHistory(query: OwnHistoryQuery): Promise<History | null>;
 }

@@ -1,6 +1,6 @@
 /**
  * @file The sample account as the build records it (scripts/build/sample) and the threads read it: what
- * the server answered for one account of the demo network.
+ * the server sends for one account of the demo network.
  */
 import { type Infer, array, number, object, record, size, string, unknown } from 'superstruct';
 import { defaultOrder } from '../lists/list-search.ts';
@@ -14,7 +14,7 @@ export const recording = object({
   /** The places of the rows of each list and search, by {@link searchName}. */
   lists: record(string(), array(number())),
   /** All other responses by path and query, that of an insight with its language. */
-  answers: record(string(), unknown()),
+  responses: record(string(), unknown()),
   /** Pictures as data URLs, and the place of that of each address. */
   pictures: array(size(string(), 1, 500_000)),
   pictureOf: record(string(), number()),

@@ -67,8 +67,8 @@ async function signIn(page) {
   await page.locator('input[type=email]').fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/otp');
-  const answer = await fetch(`${origin}/__test/outbox?email=${email}`);
-  const code = /code: (\d{4})/.exec(JSON.stringify((await answer.json()).at(-1)))[1];
+  const response = await fetch(`${origin}/__test/outbox?email=${email}`);
+  const code = /code: (\d{4})/.exec(JSON.stringify((await response.json()).at(-1)))[1];
   await page.locator('input').first().focus();
   await page.keyboard.type(code);
   if (page.url().endsWith('/otp')) await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ const splitImport = assets.filter(
 if (splitImport.length > 0) {
   console.error(`${splitImport.join(', ')}: imports another file, which its document blocks`);
   console.error(
-    'Fix: keep dynamic imports out of what workers/import.worker.ts imports; a thread that needs one passes it in, as workers/shared/sample/recorded-answers.ts does.',
+    'Fix: keep dynamic imports out of what workers/import.worker.ts imports; a thread that needs one passes it in, as workers/shared/sample/recorded-responses.ts does.',
   );
   process.exit(1);
 }

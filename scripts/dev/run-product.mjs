@@ -25,7 +25,7 @@ export async function runProduct(port) {
   };
   for (let tries = 0; tries < 600; tries += 1) {
     const isUp = await fetch(`${origin}/api/list/plans/`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isUp) return { origin, stop };

@@ -6,7 +6,7 @@ import { calls, type CallName } from '../../contract/http/table.ts';
 import { languages } from '../../contract/languages.ts';
 import { appVersion, requestLimits, tokenPace } from '../../contract/limits.ts';
 import { samples } from '../../tests/contract/rows.ts';
-import { answersOf, shareResponses } from './answers.ts';
+import { responsesOf, shareResponses } from './responses.ts';
 import { readComments, summaryOf } from './comments.ts';
 import { componentOf, named } from './components.ts';
 import { bareSchemaOf, schemaOf, type AnyStruct, type Schema } from './schema.ts';
@@ -81,7 +81,7 @@ function operationOf(name: CallName, call: Call, comments: ReadonlyMap<string, s
   if (comment === undefined) throw new Error(`The call "${name}" has no comment`);
   const scope = scopeOfCall.get(name);
   const keyed = scope === undefined ? '' : ` A personal key needs the scope \`${scope}\`.`;
-  const streamed = call.streamed === true ? ' The answer is streamed.' : '';
+  const streamed = call.streamed === true ? ' The response is streamed.' : '';
   return {
     operationId: name,
     summary: summaryOf(comment),
@@ -90,7 +90,7 @@ function operationOf(name: CallName, call: Call, comments: ReadonlyMap<string, s
     security: call.protection === 'public' ? [] : [{ token: [] }, ...(scope ? [{ key: [] }] : [])],
     parameters: parametersOf(name, call),
     ...bodyOf(name, call),
-    responses: answersOf(name, call),
+    responses: responsesOf(name, call),
   };
 }
 
@@ -120,7 +120,7 @@ const parameters = {
   ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The tag of the answer that the client holds.',
+    description: 'The tag of the response that the client holds.',
     schema: { type: 'string' },
   },
 };
@@ -158,7 +158,7 @@ export function describeApi(root: string) {
       title: 'Limn',
       version: appVersion,
       description:
-        'The calls of Limn. Requests with unknown fields are refused. Later versions may add fields to answers: ignore those you do not know. A number that is null is unknown, which is not zero.',
+        'The calls of Limn. Requests with unknown fields are refused. Later versions may add fields to responses: ignore those you do not know. A number that is null is unknown, which is not zero.',
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api' }],

@@ -17,7 +17,7 @@ ajv.addSchema({ components: { schemas: components } }, 'api');
 const structs: [string, AnyStruct][] = [
   ...named,
   ...Object.entries(calls as unknown as Record<string, Call>).flatMap(([name, call]) =>
-    (['params', 'query', 'body', 'answer'] as const).map((part): [string, AnyStruct] => [
+    (['params', 'query', 'body', 'response'] as const).map((part): [string, AnyStruct] => [
       `${name} ${part}`,
       call[part],
     ]),

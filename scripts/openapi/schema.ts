@@ -118,7 +118,7 @@ function limitsOf(struct: AnyStruct): Schema {
   return Object.assign({}, ...limits) as Schema;
 }
 
-/** False also where a missing field is filled in: it is in every answer. */
+/** False also where a missing field is filled in: it is in every response. */
 function mayBeMissing(struct: AnyStruct): boolean {
   const [error, value] = validate(undefined, struct, { coerce: true });
   return error === undefined && value === undefined;

@@ -37,7 +37,7 @@ export function passkeySiteOf({
 
 const clientData = record({ challenge: nonempty(string()) });
 
-/** The challenge that an answer names; null for one that names none. */
+/** The challenge that a response names; null for one that names none. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -47,7 +47,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The public key and the counter of a new passkey; null for an answer that proves nothing. */
+/** The public key and the counter of a new passkey; null for a response that proves nothing. */
 export async function checkAdded(
   response: Added,
   challenge: string,
@@ -67,13 +67,13 @@ export async function checkAdded(
     if (credential?.id !== response.id) return null;
     return { publicKey: credential.publicKey, counter: credential.counter };
   } catch {
-    // Its message quotes the answer.
+    // Its message quotes the response.
     return null;
   }
 }
 
 /**
- * The new counter of a passkey that has signed the challenge; null for an answer that proves nothing, and
+ * The new counter of a passkey that has signed the challenge; null for a response that proves nothing, and
  * for a counter that did not grow, which a copied authenticator shows.
  */
 export async function checkSigned(

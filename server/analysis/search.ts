@@ -26,7 +26,7 @@ const portion = 2_048;
 /** Ids kept of all searches together: 16 bytes each, and a few more for short ones. */
 const storedIds = 400_000;
 
-/** What an answer takes beside its ids, counted in ids. */
+/** What a response takes beside its ids, counted in ids. */
 const overhead = 64;
 
 interface Match {
@@ -79,7 +79,7 @@ async function scan(
   return matches.map(({ id }) => id);
 }
 
-/** Searches lists; the least recently used answers are dropped. */
+/** Searches lists; the least recently used results are dropped. */
 export class ListSearches {
   readonly #found = new Map<string, Promise<readonly string[]>>();
   readonly #sizes = new Map<string, number>();

@@ -16,11 +16,11 @@ function ask(target: string, ...headers: string[]): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += String(chunk);
+      response += String(chunk);
     });
-    socket.on('end', () => resolve(answer.split('\r\n\r\n')[1]?.trim() ?? ''));
+    socket.on('end', () => resolve(response.split('\r\n\r\n')[1]?.trim() ?? ''));
     socket.on('error', reject);
     socket.end([`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
   });

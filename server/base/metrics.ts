@@ -67,7 +67,7 @@ export function openMetrics() {
   }).set(version, 1);
   const requests = new Histogram({
     name: 'limn_request_seconds',
-    help: 'Duration of API calls until the answer begins, by call and status.',
+    help: 'Duration of API calls until the response begins, by call and status.',
     labelNames: ['call', 'status'],
     buckets: [0.01, 0.05, 0.2, 1, 5],
     registers,

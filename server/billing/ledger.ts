@@ -174,7 +174,7 @@ export async function paymentOfToken(db: Database, token: string): Promise<Payme
 
 /**
  * Waits until another request has finished charging a payment, so that a reloaded page gets the
- * answer of the first request. Resolves with the row after that, or undefined if it was deleted.
+ * response of the first request. Resolves with the row after that, or undefined if it was deleted.
  */
 export async function waitForCharge(
   db: Database,

@@ -63,11 +63,11 @@ async function recordCheck(
 }
 
 /**
- * Answers a payment that must not be charged. A signed-in customer learns why. A visitor may have
- * typed anybody's address: the card is checked, and a good one gets the answer of a payment, which
+ * Responds to a payment that must not be charged. A signed-in customer learns why. A visitor may have
+ * typed anybody's address: the card is checked, and a good one gets the response of a payment, which
  * does not reveal who is a customer. A mail informs the owner of the address.
  */
-async function answerWithoutCharge(
+async function respondWithoutCharge(
   deps: PaymentDeps,
   payment: PaymentRow,
   order: PurchaseOrder,
@@ -110,12 +110,12 @@ async function charge(
     ...sent,
   };
   const reason = await noChargeReason(deps, payment, trialDays);
-  if (reason !== null) return answerWithoutCharge(deps, payment, order, reason);
+  if (reason !== null) return respondWithoutCharge(deps, payment, order, reason);
   const outcome = await deps.provider.purchase(order);
   if (outcome.type !== 'paid') return recordCheck(deps, payment, outcome);
   const result = await recordPayment(deps, payment, outcome);
   // A charge that was thought lost may arrive now. Nobody waits for that look: it would also make the
-  // answer to a new customer later than that to one who is not charged.
+  // response to a new customer later than that to one who is not charged.
   await planRound(deps.db, 'duplicates', deps.now);
   return result;
 }

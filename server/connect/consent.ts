@@ -1,8 +1,8 @@
 /**
- * @file The way through the platform's consent. Before its answer there are two steps: a ticket that the
+ * @file The way through the platform's consent. Before its response there are two steps: a ticket that the
  * page receives, and the state that the platform returns. Both are bound to the session and the browser
  * that began, expire, and are deleted by their first use, so that a link from somebody else connects
- * nothing. The answer is a denial, or a code to exchange.
+ * nothing. The response is a denial, or a code to exchange.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -66,7 +66,7 @@ export async function readAccount(context: SyncContext): Promise<void> {
   open.connection.mediaCount = countOf(record['media_count']);
 }
 
-/** Followers gained and lost in an answer. Labels that are not known give unknown and not 0. */
+/** Followers gained and lost in a response. Labels that are not known give unknown and not 0. */
 export function changesOf(body: unknown): { gained: number | null; lost: number | null } {
   const [metric] = objectsOf(objectOf(body)['data']);
   const [breakdown] = objectsOf(objectOf(objectOf(metric)['total_value'])['breakdowns']);
@@ -131,7 +131,7 @@ export async function readDays(context: SyncContext): Promise<void> {
 /** Figures of the last thirty days. Each is asked for alone: a refused one fails the others. */
 const monthMetrics = ['views', 'reach', 'profile_views', 'accounts_engaged'] as const;
 
-/** The total of an answer, null if the platform gave none. */
+/** The total of a response, null if the platform gave none. */
 export function totalOf(body: unknown): number | null {
   const [metric] = objectsOf(objectOf(body)['data']);
   const total = objectOf(objectOf(metric)['total_value'])['value'];
@@ -157,7 +157,7 @@ export async function readMonth(context: SyncContext): Promise<void> {
   }
 }
 
-/** Its days of this figure end at 7:00 UTC if the answer does not say. */
+/** Its days of this figure end at 7:00 UTC if the response does not say. */
 const dayEndMs = 7 * hourMs;
 /** The platform gives the 45 largest cities and countries. */
 const mostRows = 60;
@@ -179,7 +179,7 @@ export function sharesOf(body: unknown): Rows {
   return rows;
 }
 
-/** Followers online at each hour (UTC), the mean of the days that the answer has. */
+/** Followers online at each hour (UTC), the mean of the days that the response has. */
 export function hoursOf(body: unknown): Rows {
   const sums = new Map<string, { sum: number; days: number }>();
   const [metric] = objectsOf(objectOf(body)['data']);

@@ -20,7 +20,7 @@ export interface Progress {
   readonly wholeAt: Date | null;
 }
 
-/** An answer, or why there is none. */
+/** A response, or why there is none. */
 export interface Tried {
   readonly body: unknown;
   readonly reason: string | null;
@@ -154,9 +154,9 @@ function createRequests(
     calls += 1;
     const address = `/${settings.version}/${path}`;
     const named = { ...query, access_token: open.token };
-    const answer = await ask(settings.graph, address, named, form);
-    if (answer.used >= mostPercent) waitMs = answer.regainMs ?? defaultWaitMs;
-    return answer.body;
+    const response = await ask(settings.graph, address, named, form);
+    if (response.used >= mostPercent) waitMs = response.regainMs ?? defaultWaitMs;
+    return response.body;
   };
   const takeCalls = () => {
     const counted = calls;

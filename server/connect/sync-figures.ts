@@ -77,7 +77,7 @@ const batch = 25;
 
 type Values = ReadonlyMap<string, number>;
 
-/** The values of an answer: `values[0].value`, or `total_value.value`. */
+/** The values of a response: `values[0].value`, or `total_value.value`. */
 export function valuesOf(body: unknown): Values {
   const values = new Map<string, number>();
   for (const metric of objectsOf(objectOf(body)['data'])) {
@@ -126,7 +126,7 @@ async function figuresOf(
   const alone = [...single];
   if (together.length > 0) {
     const { values, reason } = await askFor(context, media.id, together);
-    // One of them is refused, which the answer does not name.
+    // One of them is refused, which the response does not name.
     if (reason === 'unsupported') alone.unshift(...together);
     else keep(together, values, reason);
     // A post that is missing or too old has none of the others either.

@@ -128,7 +128,7 @@ export const passkeys = pgTable(
   (table) => [ownedByUser('passkeys', table.userId), index('passkeys_user').on(table.userId)],
 );
 
-/** Challenges that wait for the answer of an authenticator; a row is deleted by its first use. */
+/** Challenges that wait for the response of an authenticator; a row is deleted by its first use. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -39,7 +39,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   try {
     return await readAll(request, limit);
   } catch (error) {
-    // The client disconnected: no answer will be read.
+    // The client disconnected: no response will be read.
     throw error instanceof AppError ? error : new AppError('invalid');
   }
 }

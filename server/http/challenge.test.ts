@@ -6,7 +6,7 @@ const value = 'a'.repeat(32);
 const plain = { publicUrl: undefined, trustedHops: 0 };
 const tls = { publicUrl: 'https://limn.example', trustedHops: 0 };
 
-/** The Set-Cookie headers of an answer that sets a challenge. */
+/** The Set-Cookie headers of a response that sets a challenge. */
 async function cookiesSet(
   challenge: string,
   settings: typeof plain | typeof tls,

@@ -40,7 +40,7 @@ export function retryAfterSeconds(error: AppError): number {
 }
 
 /**
- * The body of an error answer: `detail` for 401, `message` for the rest. Messages for developers do
+ * The body of an error response: `detail` for 401, `message` for the rest. Messages for developers do
  * not leave the server; their fault's text is sent instead.
  */
 export function refusalBody(error: AppError, say: Say): { detail: string } | { message: string } {

@@ -40,7 +40,7 @@ describe('the security headers', () => {
     expect(strict).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('keep every answer out of frames, other sites and guesses about its type', () => {
+  it('keep every response out of frames, other sites and guesses about its type', () => {
     for (const headers of [dataHeaders(undefined), commonHeaders(undefined)]) {
       expect(headers).toMatchObject({
         'X-Content-Type-Options': 'nosniff',

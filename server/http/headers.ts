@@ -1,4 +1,4 @@
-/** @file Security headers, by kind of answer. */
+/** @file Security headers, by kind of response. */
 
 const page = {
   'default-src': "'none'",
@@ -99,7 +99,7 @@ const permissions = [
 /**
  * Headers of calls and media. Those of a document are left out: {@link dataPolicy} makes them void
  * (its `frame-ancestors` replaces X-Frame-Options, CSP 3, 6.4.2), and they were two thirds of an
- * ordinary answer. HSTS only if `publicUrl` says that the product is served over TLS.
+ * ordinary response. HSTS only if `publicUrl` says that the product is served over TLS.
  */
 export function dataHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
@@ -112,7 +112,7 @@ export function dataHeaders(publicUrl: string | undefined): Readonly<Record<stri
   };
 }
 
-/** Headers of every other answer. */
+/** Headers of every other response. */
 export function commonHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     ...dataHeaders(publicUrl),

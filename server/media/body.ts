@@ -1,4 +1,4 @@
-/** @file Reads the body of an upstream answer with limits on time, speed and size. */
+/** @file Reads the body of an upstream response with limits on time, speed and size. */
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../contract/faults.ts';
 import { mediaLimits } from '../../contract/limits.ts';

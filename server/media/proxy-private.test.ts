@@ -25,7 +25,7 @@ describe('private addresses', () => {
   });
 
   it('are not reached by a later DNS answer: names are resolved once', async () => {
-    host.answer = (_, response) => response.end(jpeg);
+    host.respond = (_, response) => response.end(jpeg);
     let asked = 0;
     const network: UpstreamNetwork = {
       ...host.network(),
@@ -36,7 +36,7 @@ describe('private addresses', () => {
   });
 
   it('are refused if the connection has another address than the checked one', async () => {
-    host.answer = (_, response) => response.end(jpeg);
+    host.respond = (_, response) => response.end(jpeg);
     let checks = 0;
     const network: UpstreamNetwork = { ...host.network(), isAllowed: () => checks++ === 0 };
     expect(await refusal(host.ask(undefined, { network }))).toBe(400);
@@ -53,7 +53,7 @@ describe('private addresses', () => {
     'file:///etc/passwd',
     'gopher://media.test/',
   ])('are not reached by a redirect to %s', async (location) => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(302, { location });
       response.end();
     };
@@ -68,7 +68,7 @@ describe('private addresses', () => {
         { address: name === 'media.test' ? '127.0.0.1' : '10.0.0.1', family: 4 },
       ],
     };
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(301, { location: 'https://other.test/b.jpg' });
       response.end();
     };
@@ -77,7 +77,7 @@ describe('private addresses', () => {
   });
 
   it('follows two redirects, relative ones too, and no third', async () => {
-    host.answer = (request, response) => {
+    host.respond = (request, response) => {
       const hop = Number(new URL(request.url ?? '', 'http://x').searchParams.get('n') ?? 0);
       if (hop >= 2) response.end(jpeg);
       else {
@@ -86,7 +86,7 @@ describe('private addresses', () => {
       }
     };
     expect((await host.ask()).status).toBe(200);
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(302, { location: '/again' });
       response.end();
     };

@@ -24,7 +24,7 @@ describe('what is refused', () => {
     ['', 'image/jpeg'],
     ['GIF8', 'image/gif'],
   ])('refuses %j called %s', async (body, type) => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, { 'content-type': type });
       response.end(body);
     };
@@ -32,7 +32,7 @@ describe('what is refused', () => {
   });
 
   it('refuses a compressed body, whatever it contains', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'image/jpeg' });
       response.end(gzipSync(Buffer.alloc(1_000_000)));
     };
@@ -40,7 +40,7 @@ describe('what is refused', () => {
   });
 
   it('refuses a terabyte by its length, without reading it', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, { 'content-length': '1099511627776' });
       response.write(jpeg);
     };
@@ -49,7 +49,7 @@ describe('what is refused', () => {
 
   it('aborts an endless body at the limit', async () => {
     let open = true;
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.on('close', () => (open = false));
       const more = (): void => {
         while (!response.destroyed && response.write(jpeg));
@@ -65,7 +65,7 @@ describe('what is refused', () => {
   it.each([true, false])(
     'takes a file as large as the limit and no larger: length %s',
     async (said) => {
-      host.answer = (_, response) => {
+      host.respond = (_, response) => {
         if (said) response.writeHead(200, { 'content-length': jpeg.length });
         response.write(jpeg.subarray(0, 100));
         response.end(jpeg.subarray(100));
@@ -79,7 +79,7 @@ describe('what is refused', () => {
   );
 
   it('refuses a part of a file that is too large', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(206, { 'content-range': 'bytes 0-99/1099511627776' });
       response.end(jpeg.subarray(0, 100));
     };
@@ -87,7 +87,7 @@ describe('what is refused', () => {
   });
 
   it('says that a host has no such range', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(416);
       response.end();
     };
@@ -95,7 +95,7 @@ describe('what is refused', () => {
   });
 
   it('reports a truncated body as an error', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, { 'content-length': '10000' });
       response.write(jpeg);
       setTimeout(() => response.destroy(), 20);
@@ -105,7 +105,7 @@ describe('what is refused', () => {
   });
 
   it('reports a body that was cut off between chunks as an error', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.write(jpeg);
       setTimeout(() => response.socket?.resetAndDestroy(), 20);
     };
@@ -114,7 +114,7 @@ describe('what is refused', () => {
   });
 
   it('refuses a body that would look complete when its connection breaks', async () => {
-    host.answer = (_, { socket }) => {
+    host.respond = (_, { socket }) => {
       socket?.write('HTTP/1.1 200 OK\r\ncontent-type: image/jpeg\r\n\r\n');
       socket?.write(jpeg.subarray(0, 2_000));
       setTimeout(() => socket?.destroy(), 20);
@@ -123,7 +123,7 @@ describe('what is refused', () => {
   });
 
   it.each([204, 304, 400, 500, 503])('refuses status %i', async (status) => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(status);
       response.end();
     };
@@ -131,7 +131,7 @@ describe('what is refused', () => {
   });
 
   it.each([403, 404, 410])('says that a medium with status %i is gone', async (status) => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(status);
       response.end('<h1>private</h1>');
     };
@@ -139,7 +139,7 @@ describe('what is refused', () => {
   });
 
   it("aborts the caller's connection, so that a truncated file never looks complete", async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' });
       response.write(jpeg);
       setTimeout(() => response.destroy(), 20);
@@ -158,7 +158,7 @@ describe('slow hosts', () => {
   const limits = { objectBytes: 1_000_000, idleMs: 150, fetchMs: 400 };
 
   it('gives up on a host that never answers', async () => {
-    host.answer = () => undefined;
+    host.respond = () => undefined;
     expect(await refusal(host.ask(undefined, { limits }))).toBe(504);
   });
 
@@ -168,13 +168,13 @@ describe('slow hosts', () => {
   });
 
   it('gives up on a body that stalls', async () => {
-    host.answer = (_, response) => void response.write(jpeg);
+    host.respond = (_, response) => void response.write(jpeg);
     expect(await refusal(host.ask(undefined, { limits }))).toBe(504);
   });
 
   it('gives up on a body that is too slow', async () => {
     let drip: ReturnType<typeof setInterval> | undefined;
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.write(jpeg.subarray(0, 20));
       drip = setInterval(() => response.write('x'), 50);
     };
@@ -183,7 +183,7 @@ describe('slow hosts', () => {
   });
 
   it('does not blame the host for a caller that reads slowly', async () => {
-    host.answer = (_, response) =>
+    host.respond = (_, response) =>
       void response.end(Buffer.concat([jpeg, Buffer.alloc(900_000, 1)]));
     const reader = (await host.ask(undefined, { limits })).body?.getReader();
     let bytes = 0;
@@ -198,7 +198,7 @@ describe('slow hosts', () => {
 
   it('disconnects from the host when the caller leaves', async () => {
     let closed = 0;
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.on('close', () => (closed += 1));
       response.write(jpeg);
     };
@@ -206,7 +206,7 @@ describe('slow hosts', () => {
     await response.body?.cancel();
     await expect.poll(() => closed).toBe(1);
     const controller = new AbortController();
-    host.answer = (_, late) => late.on('close', () => (closed += 1));
+    host.respond = (_, late) => late.on('close', () => (closed += 1));
     const asked = refusal(host.ask(undefined, { signal: controller.signal }));
     await expect.poll(() => host.seen.length).toBe(2);
     controller.abort();

@@ -18,7 +18,7 @@ afterAll(() => host.stop());
 
 describe('what is passed on', () => {
   it('consists of the bytes and the detected type, without upstream headers', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, {
         'content-type': 'text/html',
         'content-length': jpeg.length,
@@ -43,7 +43,7 @@ describe('what is passed on', () => {
   });
 
   it('is requested with preset headers only, by host name', async () => {
-    host.answer = (_, response) => response.end(jpeg);
+    host.respond = (_, response) => response.end(jpeg);
     await (await host.ask()).arrayBuffer();
     const headers = host.seen[0]?.headers ?? {};
     expect(headers.host).toBe('media.test');
@@ -54,7 +54,7 @@ describe('what is passed on', () => {
   });
 
   it('is held back until enough bytes to detect the type have arrived', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.write(jpeg.subarray(0, 2));
       setTimeout(() => response.end(jpeg.subarray(2)), 30);
     };
@@ -63,7 +63,7 @@ describe('what is passed on', () => {
   });
 
   it('includes ranges of a video, after the type was detected from its beginning', async () => {
-    host.answer = (request, response) => {
+    host.respond = (request, response) => {
       const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
       const end = to === '' ? mp4.length - 1 : Number(to);
       response.writeHead(206, { 'content-range': `bytes ${from}-${end}/${mp4.length}` });
@@ -78,7 +78,7 @@ describe('what is passed on', () => {
   });
 
   it('reads the beginning of a file once, and none for a range that has it', async () => {
-    host.answer = (request, response) => {
+    host.respond = (request, response) => {
       const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
       response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${jpeg.length}` });
       response.end(jpeg.subarray(Number(from), Number(to) + 1));
@@ -96,7 +96,7 @@ describe('what is passed on', () => {
   });
 
   it('has its type proved again where a host answers with a whole file', async () => {
-    host.answer = (_, response) => response.end(jpeg);
+    host.respond = (_, response) => response.end(jpeg);
     const proxy = createMediaProxy({ hosts: ['media.test'], network: host.network() });
     const ask = (range: string) => {
       const { signal } = new AbortController();
@@ -105,13 +105,13 @@ describe('what is passed on', () => {
     const whole = await ask('bytes=100-199');
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     await whole.arrayBuffer();
-    host.answer = (_, response) => response.end('<script>alert(1)</script>');
+    host.respond = (_, response) => response.end('<script>alert(1)</script>');
     expect(await refusal(ask('bytes=100-199'))).toBe(415);
     expect(await refusal(ask(''))).toBe(415);
   });
 
   it('may say that it is not compressed', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(200, { 'content-encoding': 'identity' });
       response.end(jpeg);
     };
@@ -119,7 +119,7 @@ describe('what is passed on', () => {
   });
 
   it('does not include the middle of a file that is not a medium', async () => {
-    host.answer = (_, response) => {
+    host.respond = (_, response) => {
       response.writeHead(206, { 'content-range': 'bytes 0-15/5000', 'content-type': 'video/mp4' });
       response.end('<script>alert(1)</script>');
     };
@@ -129,7 +129,7 @@ describe('what is passed on', () => {
   it.each(['bytes=0-1,5-6', 'bytes=9-1', 'lines=1-2', 'bytes=-', 'bytes=0-1\r\nx: y'])(
     'ignores the invalid range %j',
     async (range) => {
-      host.answer = (_, response) => response.end(jpeg);
+      host.respond = (_, response) => response.end(jpeg);
       expect((await host.ask(undefined, { range })).status).toBe(200);
       expect(host.seen[0]?.headers.range).toBeUndefined();
     },
@@ -187,8 +187,8 @@ describe('the demo host', () => {
     const url = 'https://media.limn.example/w/9.mp4';
     const size = (await (await host.ask(url, { hosts })).arrayBuffer()).byteLength;
     for (const range of [`bytes=${size}-`, 'bytes=-0']) {
-      const answer = await host.ask(url, { hosts, range });
-      expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      const response = await host.ask(url, { hosts, range });
+      expect([response.status, response.headers.get('content-range')]).toEqual([
         416,
         `bytes */${size}`,
       ]);

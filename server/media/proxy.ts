@@ -90,8 +90,8 @@ function streamOf(chunks: Uint8Array[], reader: BodyReader, end: () => void) {
   });
 }
 
-/** Refuses answers by their status and headers, before their body is read. */
-function checkAnswer(response: IncomingMessage, objectBytes: number): void {
+/** Refuses responses by their status and headers, before their body is read. */
+function checkResponse(response: IncomingMessage, objectBytes: number): void {
   const { statusCode = 0, headers } = response;
   const refuse = (fault: AppError): never => {
     response.destroy();
@@ -157,8 +157,8 @@ function createDeadlines(caller: AbortSignal, headersMs: number) {
   };
 }
 
-/** The headers of an answer: safe ones, and those about its length. */
-function answerHeaders(response: IncomingMessage, type: MediaType): Headers {
+/** The headers of a response: safe ones, and those about its length. */
+function responseHeaders(response: IncomingMessage, type: MediaType): Headers {
   const headers = new Headers(safeHeaders(type));
   for (const name of ['content-length', 'content-range']) {
     const value = response.headers[name];
@@ -178,7 +178,7 @@ async function fetchMedium(
   const deadlines = createDeadlines(signal, limits.fetchMs);
   try {
     const response = await askUpstream({ url, preset, range }, hosts, network, deadlines.signal);
-    checkAnswer(response, limits.objectBytes);
+    checkResponse(response, limits.objectBytes);
     const reader = readBody(response, limits);
     deadlines.signal.addEventListener('abort', () => reader.stop(), { once: true });
     const { chunks, head } = await firstBytes(reader);
@@ -192,7 +192,7 @@ async function fetchMedium(
     if (!isPart) types.set(url.href, type);
     return new Response(streamOf(chunks, reader, deadlines.end), {
       status: response.statusCode === 206 ? 206 : 200,
-      headers: answerHeaders(response, type),
+      headers: responseHeaders(response, type),
     });
   } catch (error) {
     deadlines.end();

@@ -8,14 +8,18 @@ import { createThumbnailer } from './thumbnail.ts';
 const thumbnailed = createThumbnailer(pino({ level: 'silent' }));
 const accept = 'image/webp,*/*;q=0.8';
 
-function answerOf(bytes: Uint8Array, headers: Record<string, string> = {}, status = 200): Response {
+function responseOf(
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response {
   const type = mediaTypeOf(bytes) ?? 'image/jpeg';
   const own = { 'content-type': type, 'content-length': String(bytes.length), ...headers };
   return new Response(new Uint8Array(bytes), { status, headers: own });
 }
 
-async function bytesOf(answer: Response): Promise<Buffer> {
-  return Buffer.from(await answer.arrayBuffer());
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** A photo of noise: 800 x 600 pixels on the sensor, turned upright by its EXIF, with a place in it. */
@@ -35,48 +39,48 @@ describe('pictures in the size they are shown in', () => {
   });
 
   it('are WebP, upright, within the size, without EXIF', async () => {
-    const answer = await thumbnailed(answerOf(jpeg), { size: 320, accept });
-    const bytes = await bytesOf(answer);
+    const response = await thumbnailed(responseOf(jpeg), { size: 320, accept });
+    const bytes = await bytesOf(response);
     const { format, width, height, exif } = await sharp(bytes).metadata();
     expect([format, width, height, exif]).toEqual(['webp', 240, 320, undefined]);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
     expect(bytes.length).toBeLessThan(jpeg.length / 4);
   });
 
   it('keep the headers that make a browser treat them as data', async () => {
     const policy = { 'content-security-policy': 'sandbox', 'x-content-type-options': 'nosniff' };
-    const { headers } = await thumbnailed(answerOf(jpeg, policy), { size: 320, accept });
+    const { headers } = await thumbnailed(responseOf(jpeg, policy), { size: 320, accept });
     expect(Object.fromEntries(headers)).toMatchObject(policy);
   });
 
   it.each([
     ['no size is asked for', { size: 0, accept }, {}, 200],
     ['the caller does not take WebP', { size: 320, accept: '*/*' }, {}, 200],
-    ['the answer is a part of a file', { size: 320, accept }, {}, 206],
+    ['the response is a part of a file', { size: 320, accept }, {}, 206],
     ['the length is not known', { size: 320, accept }, { 'content-length': '' }, 200],
     ['the file is very small', { size: 320, accept }, { 'content-length': '1999' }, 200],
     ['the file is very large', { size: 320, accept }, { 'content-length': '8000001' }, 200],
     ['it is a video', { size: 320, accept }, { 'content-type': 'video/mp4' }, 200],
     ['it is a GIF, which may move', { size: 320, accept }, { 'content-type': 'image/gif' }, 200],
   ])('are passed on byte for byte where %s', async (_, request, headers, status) => {
-    const answer = await thumbnailed(answerOf(jpeg, headers, status), request);
-    expect(answer.status).toBe(status);
-    expect((await bytesOf(answer)).equals(jpeg)).toBe(true);
+    const response = await thumbnailed(responseOf(jpeg, headers, status), request);
+    expect(response.status).toBe(status);
+    expect((await bytesOf(response)).equals(jpeg)).toBe(true);
   });
 
   it.each(['2000', '8000000'])('are scaled in a file of %s bytes', async (length) => {
-    const answer = await thumbnailed(answerOf(jpeg, { 'content-length': length }), {
+    const response = await thumbnailed(responseOf(jpeg, { 'content-length': length }), {
       ...{ size: 320, accept },
     });
-    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('content-type')).toBe('image/webp');
   });
 
   it('are never enlarged, and passed on where they would not get smaller', async () => {
-    const large = await bytesOf(await thumbnailed(answerOf(jpeg), { size: 2_000, accept }));
+    const large = await bytesOf(await thumbnailed(responseOf(jpeg), { size: 2_000, accept }));
     expect(await sharp(large).metadata()).toMatchObject({ width: 600, height: 800 });
     const webp = await sharp(jpeg).webp({ quality: 10 }).toBuffer();
-    const same = await bytesOf(await thumbnailed(answerOf(webp), { size: 2_000, accept }));
+    const same = await bytesOf(await thumbnailed(responseOf(webp), { size: 2_000, accept }));
     expect(same.equals(webp)).toBe(true);
   });
 
@@ -86,8 +90,8 @@ describe('pictures in the size they are shown in', () => {
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
-    const answer = await thumbnailed(answerOf(moving), { size: 96, accept });
-    expect((await bytesOf(answer)).equals(moving)).toBe(true);
+    const response = await thumbnailed(responseOf(moving), { size: 96, accept });
+    expect((await bytesOf(response)).equals(moving)).toBe(true);
   });
 
   it('are passed on where they cannot be decoded, or would take too much memory', async () => {
@@ -99,26 +103,26 @@ describe('pictures in the size they are shown in', () => {
       .toBuffer();
     const broken = Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(5_000, 7)]);
     for (const file of [broken, bomb]) {
-      const answer = await thumbnailed(answerOf(file), { size: 96, accept });
-      expect((await bytesOf(answer)).equals(file)).toBe(true);
+      const response = await thumbnailed(responseOf(file), { size: 96, accept });
+      expect((await bytesOf(response)).equals(file)).toBe(true);
     }
     // A picture whose end is missing: what there is of it, or the file itself.
-    const rest = await thumbnailed(answerOf(cut), { size: 96, accept });
+    const rest = await thumbnailed(responseOf(cut), { size: 96, accept });
     expect(mediaTypeOf(await bytesOf(rest))).not.toBeNull();
   });
 
   it('come whole when a grid asks for a hundred at once', async () => {
     const post = await readFile(new URL('./demo/post-00.jpg', import.meta.url));
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => thumbnailed(answerOf(post), { size: 320, accept })),
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => thumbnailed(responseOf(post), { size: 320, accept })),
     );
     const sides = await Promise.all(
-      answers.map(async (answer) => (await sharp(await bytesOf(answer)).metadata()).width),
+      responses.map(async (response) => (await sharp(await bytesOf(response)).metadata()).width),
     );
     expect(new Set(sides)).toEqual(new Set([320, 640]));
     expect(sides.filter((side) => side === 320).length).toBeGreaterThan(50);
     // The turns are free again afterwards.
-    const later = await thumbnailed(answerOf(post), { size: 320, accept });
+    const later = await thumbnailed(responseOf(post), { size: 320, accept });
     expect(later.headers.get('content-type')).toBe('image/webp');
   });
 });

@@ -50,23 +50,23 @@ async function scale(sharp: Library, bytes: Buffer, size: number): Promise<Buffe
     .toBuffer();
 }
 
-function isScaled(answer: Response, { size, accept }: ThumbnailRequest): boolean {
-  const length = Number(answer.headers.get('content-length') ?? 0);
+function isScaled(response: Response, { size, accept }: ThumbnailRequest): boolean {
+  const length = Number(response.headers.get('content-length') ?? 0);
   return (
     size > 0 &&
-    answer.status === 200 &&
+    response.status === 200 &&
     accept.includes('image/webp') &&
-    scalableTypes.has(answer.headers.get('content-type') ?? '') &&
+    scalableTypes.has(response.headers.get('content-type') ?? '') &&
     length >= leastBytes &&
     length <= mostBytes
   );
 }
 
-/** Replaces the picture of an answer by one of the size asked for. */
-export type Thumbnailer = (answer: Response, request: ThumbnailRequest) => Promise<Response>;
+/** Replaces the picture of a response by one of the size asked for. */
+export type Thumbnailer = (response: Response, request: ThumbnailRequest) => Promise<Response>;
 
 /**
- * Scales the pictures of whole answers of the media proxy to WebP. What cannot be scaled, or does not
+ * Scales the pictures of whole responses of the media proxy to WebP. What cannot be scaled, or does not
  * get smaller, is passed on as it is: a browser may decode what the library cannot.
  */
 export function createThumbnailer(log: Log): Thumbnailer {
@@ -91,10 +91,10 @@ export function createThumbnailer(log: Log): Thumbnailer {
     }
   }
 
-  return async (answer, request) => {
-    if (!isScaled(answer, request)) return answer;
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const headers = new Headers(answer.headers);
+  return async (response, request) => {
+    if (!isScaled(response, request)) return response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const headers = new Headers(response.headers);
     const thumbnail = await smaller(bytes, request.size);
     if (thumbnail === null) return new Response(bytes, { headers });
     headers.set('content-type', 'image/webp');

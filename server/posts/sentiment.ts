@@ -5,11 +5,11 @@ import { sentiment, type Sentiment } from '../../contract/records/sentiment.ts';
 import { calls, openInstance } from '../../workers/analysis/instance.ts';
 import {
   runJob,
-  type ModuleAnswer,
+  type ModuleResponse,
   type ModuleRequest,
 } from '../../workers/analysis/run-module.ts';
 
-/** Answers the page of comments that begins at a cursor; the first one without. */
+/** Responds with the page of comments that begins at a cursor; the first one without. */
 export type ReadComments = (cursor: string | undefined) => Promise<unknown>;
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -28,7 +28,7 @@ export async function scoreComments(shortCode: string, read: ReadComments): Prom
   const { sentimentData, sentimentModule } = await import('./sentiment-files.ts');
   const stop = new AbortController();
   let failure: unknown;
-  const perform = async ({ path }: ModuleRequest): Promise<ModuleAnswer> => {
+  const perform = async ({ path }: ModuleRequest): Promise<ModuleResponse> => {
     if (path.startsWith(dataScheme)) {
       const bytes = sentimentData.get(path.slice(dataScheme.length));
       if (bytes === undefined) throw new AppError('module-run', `no data called ${path}`);

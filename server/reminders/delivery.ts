@@ -23,7 +23,7 @@ const ended: Outcome = { nextAt: null, isDone: true };
 /** A message that no browser fetched within this time is dropped: it would be an old one. */
 const lifeSeconds = 12 * 3_600;
 
-/** Answers of a push service for a subscription that is gone. */
+/** Responses of a push service for a subscription that is gone. */
 const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
 
 /** What a delivery needs; tests replace the internet. */
@@ -102,16 +102,16 @@ async function push(
   }
   const { 'Content-Length': _, ...headers } = request.headers;
   try {
-    const answer = await fetch(request.endpoint, {
+    const response = await fetch(request.endpoint, {
       method: 'POST',
       headers: headers as Record<string, string>,
       body: new Uint8Array(request.body ?? []),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return 'sent';
-    return goneStatuses.has(answer.status) ? 'gone' : 'failed';
+    await response.body?.cancel();
+    if (response.ok) return 'sent';
+    return goneStatuses.has(response.status) ? 'gone' : 'failed';
   } catch {
     return 'failed';
   }

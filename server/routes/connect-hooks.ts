@@ -1,7 +1,7 @@
 /** @file Routes outside the contract: the owner's way through the platform's consent, and its callbacks. */
 import type { Context, Hono } from 'hono';
 import { languageOf } from './authorize.ts';
-import { answerError } from './mount.ts';
+import { errorResponse } from './mount.ts';
 import type { Services } from '../services.ts';
 import { textsIn } from '../base/texts.ts';
 import { isSameText } from '../base/hash.ts';
@@ -112,48 +112,48 @@ function verify(c: Context, { settings }: Platform): Response {
 /** Mounts the routes; without the official source every one of them is unknown. */
 export function mountConnect(app: Hono, services: Services): void {
   const { platform } = services;
-  const answering =
+  const responding =
     (work: (c: Context, platform: Platform) => Promise<Response>) => async (c: Context) => {
       try {
         if (platform === null) throw new AppError('not-found');
         return await work(c, platform);
       } catch (error) {
-        return answerError(c, error, services);
+        return errorResponse(c, error, services);
       }
     };
   app.get(
     startPath,
-    answering((c, source) => begin(c, services, source)),
+    responding((c, source) => begin(c, services, source)),
   );
   app.get(
     `${connectBase}/callback`,
-    answering((c, source) => finish(c, services, source)),
+    responding((c, source) => finish(c, services, source)),
   );
   app.post(
     `${connectBase}/deauthorize`,
-    answering(async (c, source) => {
+    responding(async (c, source) => {
       await deauthorize(services, await signedRequest(c, source));
       return c.json({});
     }),
   );
   app.post(
     `${connectBase}/delete`,
-    answering((c, source) => remove(c, services, source)),
+    responding((c, source) => remove(c, services, source)),
   );
   app.get(
     `${connectBase}/deletion/:code`,
-    answering(async (c) => {
+    responding(async (c) => {
       const isKnown = await isDeletion(services.db, c.req.param('code') ?? '');
       return deletionPage(c, isKnown, services);
     }),
   );
   app.get(
     `${connectBase}/webhook`,
-    answering(async (c, source) => verify(c, source)),
+    responding(async (c, source) => verify(c, source)),
   );
   app.post(
     `${connectBase}/webhook`,
-    answering((c, source) => notify(c, services, source)),
+    responding((c, source) => notify(c, services, source)),
   );
-  app.all(`${connectBase}/*`, (c) => answerError(c, new AppError('not-found'), services));
+  app.all(`${connectBase}/*`, (c) => errorResponse(c, new AppError('not-found'), services));
 }

@@ -68,7 +68,7 @@ export function openNotes(): (file: string, fileTag: string) => Noted | null {
   };
 }
 
-/** Answers a document with the note; the other headers are set. */
+/** Sends a document with the note; the other headers are set. */
 export function sendNoted(c: Context, noted: Noted): Response {
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));

@@ -2,7 +2,7 @@
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { perHour } from '../../contract/limits.ts';
 import { parsePostAddress, type PostAddress } from '../../contract/posts/post-address.ts';
-import type { DownloadAnswer } from '../../contract/records/download.ts';
+import type { DownloadResponse } from '../../contract/records/download.ts';
 import { isUsername } from '../../contract/forms/spelling.ts';
 import { countEvent } from '../db/counters.ts';
 import type { Handlers, Request } from './handler.ts';
@@ -28,18 +28,22 @@ function refuse({ say }: DownloadRequest, { type }: Unavailable, what: 'post' | 
   throw new AppError(faultOfStatus(status), say(texts[type][what]), { status, shown: true });
 }
 
-const nothing: DownloadAnswer = { reel: false, posts: [], stories: [], username: '' };
+const nothing: DownloadResponse = { reel: false, posts: [], stories: [], username: '' };
 
-function answerPost(request: DownloadRequest, found: FoundPost, isReel: boolean): DownloadAnswer {
+function responseOfPost(
+  request: DownloadRequest,
+  found: FoundPost,
+  isReel: boolean,
+): DownloadResponse {
   if (found.type !== 'found') return refuse(request, found, 'post');
   return { ...nothing, reel: isReel, posts: [found.post], username: found.username };
 }
 
-function answerStories(
+function responseOfStories(
   request: DownloadRequest,
   found: FoundStories,
   storyId: string,
-): DownloadAnswer {
+): DownloadResponse {
   if (found.type !== 'found') return refuse(request, found, 'account');
   const { username, items } = found.author;
   const one = items.filter(({ url }) => url.includes(`/${storyId}.`));
@@ -54,21 +58,21 @@ function answerStories(
   return { ...nothing, stories, username };
 }
 
-async function lookUp(request: DownloadRequest, address: PostAddress): Promise<DownloadAnswer> {
+async function lookUp(request: DownloadRequest, address: PostAddress): Promise<DownloadResponse> {
   const { services, session, now } = request;
   const network = services.network.stories;
   switch (address.type) {
     case 'post': {
       const found = await network.postByShortCode(address.code, session.user.instaId, now);
-      return answerPost(request, found, address.isReel);
+      return responseOfPost(request, found, address.isReel);
     }
     case 'stories':
     case 'profile': {
       const found = await network.storiesOf(address.username, session.user.instaId, now);
-      return answerStories(request, found, address.type === 'stories' ? address.storyId : '');
+      return responseOfStories(request, found, address.type === 'stories' ? address.storyId : '');
     }
     case 'highlight':
-      return answerStories(request, await network.highlight(address.id, now), '');
+      return responseOfStories(request, await network.highlight(address.id, now), '');
     case 'share':
       throw request.fault('invalid', 'server.download.share');
     case 'unknown':
@@ -78,7 +82,7 @@ async function lookUp(request: DownloadRequest, address: PostAddress): Promise<D
   }
 }
 
-async function download(request: DownloadRequest): Promise<DownloadAnswer> {
+async function download(request: DownloadRequest): Promise<DownloadResponse> {
   const { services, session, body, now } = request;
   // Spaces are removed from names (docs/product.md, "Payment form"), but a shared text needs its spaces.
   const name = body.username.replace(/\s/g, '');

@@ -1,4 +1,4 @@
-/** @file The types of handlers: their request and their answer. */
+/** @file The types of handlers: their request and their response. */
 import type { Context } from 'hono';
 import type { FaultCode, AppError } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
@@ -9,11 +9,11 @@ import type { Services } from '../services.ts';
 import type { Say, TextId } from '../base/texts.ts';
 
 type Parts<C> =
-  C extends Call<infer P, infer Q, infer B, infer A>
-    ? { params: P; query: Q; body: B; answer: A }
+  C extends Call<infer P, infer Q, infer B, infer R>
+    ? { params: P; query: Q; body: B; response: R }
     : never;
 
-type Part<N extends CallName, K extends 'params' | 'query' | 'body' | 'answer'> = Parts<
+type Part<N extends CallName, K extends 'params' | 'query' | 'body' | 'response'> = Parts<
   (typeof calls)[N]
 >[K];
 
@@ -58,7 +58,7 @@ export type Request<N extends CallName = CallName> = Declared<
 >;
 
 /**
- * An answer that is JSON text already and is not validated: pages that the analysis module validates,
+ * A response that is JSON text already and is not validated: pages that the analysis module validates,
  * and rows built field by field by the server. Validating 15 rows took a tenth of a list page's time.
  */
 export class JsonText {
@@ -70,12 +70,12 @@ export class JsonText {
 }
 
 /** What a handler returns. */
-export type CallAnswer = Response | JsonText | Record<string, unknown>;
+export type HandlerResponse = Response | JsonText | Record<string, unknown>;
 
-/** Handles a call. An answer is validated and masked, JsonText and Response are sent as they are. */
+/** Handles a call. A response is validated and masked, JsonText and Response are sent as they are. */
 export type Handler<N extends CallName> = (
   request: Request<N>,
-) => Promise<Part<N, 'answer'> | JsonText | Response>;
+) => Promise<Part<N, 'response'> | JsonText | Response>;
 
 /** A handler for each name. Each area exports such an object for its calls. */
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/faults.ts';
 import { languages } from '../../contract/languages.ts';
 import { isDiskFull } from '../db/disk.ts';
 import { missingMigrations } from '../db/migrate.ts';
-import { answerError } from './mount.ts';
+import { errorResponse } from './mount.ts';
 import type { Services } from '../services.ts';
 import { version } from '../base/version.ts';
 
@@ -68,11 +68,11 @@ function securityText({ settings, now }: Services): string {
  */
 export function mountHealth(app: Hono, services: Services): void {
   const obstacle = createReadiness(services);
-  const get = (path: string, answer: (c: Context) => Response | Promise<Response>) =>
+  const get = (path: string, respond: (c: Context) => Response | Promise<Response>) =>
     app.all(path, (c) => {
-      if (c.req.method === 'GET' || c.req.method === 'HEAD') return answer(c);
+      if (c.req.method === 'GET' || c.req.method === 'HEAD') return respond(c);
       c.header('Allow', 'GET, HEAD');
-      return answerError(c, new AppError('method'), services);
+      return errorResponse(c, new AppError('method'), services);
     });
   get('/healthz', (c) =>
     services.stopping.hasBegun

@@ -10,7 +10,7 @@ import {
 } from '../../contract/media/media.ts';
 import { countEvent } from '../db/counters.ts';
 import { requireSession } from './authorize.ts';
-import { answerError } from './mount.ts';
+import { errorResponse } from './mount.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { createMediaProxy, type MediaProxy } from '../media/proxy.ts';
 import { listedHosts } from '../media/targets.ts';
@@ -99,17 +99,17 @@ export function mountMedia(
         const thumbnail = thumbnailFrom(headers);
         await count(session.user.id);
         const whole = await proxy({ ...target, range: headers.get('range') ?? '', signal });
-        const answer = await thumbnailed(whole, thumbnail);
-        // Created by the context, which adds the headers common to all answers.
-        const own = Object.fromEntries(answer.headers);
-        return c.newResponse(answer.body, answer.status as 200, own);
+        const response = await thumbnailed(whole, thumbnail);
+        // Created by the context, which adds the headers common to all responses.
+        const own = Object.fromEntries(response.headers);
+        return c.newResponse(response.body, response.status as 200, own);
       } catch (error) {
-        return answerError(c, error, services);
+        return errorResponse(c, error, services);
       }
     };
   }
 
   app.all('/media/image', serve(imageTarget));
   app.all('/media/story/*', serve(storyTarget));
-  app.all('/media/*', (c) => answerError(c, new AppError('not-found'), services));
+  app.all('/media/*', (c) => errorResponse(c, new AppError('not-found'), services));
 }

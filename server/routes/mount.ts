@@ -1,4 +1,4 @@
-/** @file Turns the contract's table into routes: validates a request, calls its handler, masks the answer. */
+/** @file Turns the contract's table into routes: validates a request, calls its handler, masks the response. */
 import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
@@ -18,7 +18,7 @@ import { refusalBody, retryAfterSeconds, statusOf } from '../http/errors.ts';
 import { authorize, languageOf } from './authorize.ts';
 import {
   JsonText,
-  type CallAnswer,
+  type HandlerResponse,
   type Handlers,
   type Request as CallRequest,
   type RequestBase,
@@ -61,8 +61,8 @@ export function knownError(c: Context, caught: unknown, { log, metrics }: Servic
   return new AppError('unavailable');
 }
 
-/** Answers with JSON text. The length lets short answers be sent as they are (server/app.ts). */
-export function answerJson(c: Context, text: string, status = 200): Response {
+/** A response with JSON text. The length lets short responses be sent as they are (server/app.ts). */
+export function jsonResponse(c: Context, text: string, status = 200): Response {
   return c.body(text, status as 200, {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
@@ -70,29 +70,29 @@ export function answerJson(c: Context, text: string, status = 200): Response {
 }
 
 /**
- * Answers with JSON text, or 304 to a client that holds it. The tag is a hash of the user and the text,
- * so no account's tag fits the answer of another. Only the client's own copy is meant: `no-store` keeps
- * the answer out of every cache of HTTP.
+ * A response with JSON text, or 304 to a client that holds it. The tag is a hash of the user and the text,
+ * so no account's tag fits the response of another. Only the client's own copy is meant: `no-store` keeps
+ * the response out of every cache of HTTP.
  */
-function answerTagged(c: Context, text: string, user: number | undefined): Response {
+function taggedResponse(c: Context, text: string, user: number | undefined): Response {
   const hash = createHash('sha256')
     .update(`${user ?? ''}\n${text}`)
     .digest('base64url');
   const tag = `"${hash.slice(0, 22)}"`;
   c.header('ETag', tag);
-  // Weak comparison: compressing an answer weakens its tag.
+  // Weak comparison: compressing a response weakens its tag.
   const held = c.req.header('if-none-match')?.replace(/^W\//, '');
-  return held === tag ? c.body(null, 304) : answerJson(c, text);
+  return held === tag ? c.body(null, 304) : jsonResponse(c, text);
 }
 
-/** Answers an error in the caller's language. */
-export function answerError(c: Context, caught: unknown, services: Services): Response {
+/** The response to an error, in the caller's language. */
+export function errorResponse(c: Context, caught: unknown, services: Services): Response {
   const error = knownError(c, caught, services);
   const say = textsIn(languageOf(c.req.raw.headers));
   const status = statusOf(error);
   if (status === 401) c.header('WWW-Authenticate', 'Token');
   if (status === 429 || status === 503) c.header('Retry-After', String(retryAfterSeconds(error)));
-  return answerJson(c, JSON.stringify(refusalBody(error, say)), status);
+  return jsonResponse(c, JSON.stringify(refusalBody(error, say)), status);
 }
 
 /** A part of a request, as its call declares it; throws `invalid`. */
@@ -184,32 +184,32 @@ function mountCall(
   fallback: Fallback,
 ): void {
   const call = calls[name] as unknown as Call;
-  const handler = handlers[name] as (request: CallRequest) => Promise<CallAnswer>;
-  const answerCall = async (c: Context, seen: { user: number | undefined }) => {
+  const handler = handlers[name] as (request: CallRequest) => Promise<HandlerResponse>;
+  const respond = async (c: Context, seen: { user: number | undefined }) => {
     if (c.req.raw.method !== call.method) {
       c.header('Allow', call.method);
-      return answerError(c, new AppError('method'), services);
+      return errorResponse(c, new AppError('method'), services);
     }
     try {
       const readBody = bodyReader(c, call);
-      const answer = await fallback(call, async (able) => {
+      const response = await fallback(call, async (able) => {
         const request = await requestOf(c, name, call, readBody, able);
         seen.user = request.session?.user.id;
         return withinLimits(rateLimiter, call, request, () => handler(request));
       });
-      if (answer instanceof Response) return c.newResponse(answer.body, answer);
-      const isText = answer instanceof JsonText;
-      const text = isText ? answer.text : JSON.stringify(create(answer, call.answer));
+      if (response instanceof Response) return c.newResponse(response.body, response);
+      const isText = response instanceof JsonText;
+      const text = isText ? response.text : JSON.stringify(create(response, call.response));
       if (call.secret === true) c.header('Cache-Control', 'no-store, no-transform');
-      return call.tagged === true ? answerTagged(c, text, seen.user) : answerJson(c, text);
+      return call.tagged === true ? taggedResponse(c, text, seen.user) : jsonResponse(c, text);
     } catch (error) {
-      return answerError(c, error, services);
+      return errorResponse(c, error, services);
     }
   };
   app.all(apiBase + call.path, async (c) => {
     const beganMs = performance.now();
     const seen: { user: number | undefined } = { user: undefined };
-    const response = await answerCall(c, seen);
+    const response = await respond(c, seen);
     const ms = Math.round(performance.now() - beganMs);
     noteCall(services, { call: name, status: response.status, ms, user: seen.user });
     return response;

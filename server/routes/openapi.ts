@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { AppError } from '../../contract/faults.ts';
 import description from '../../docs/openapi.json';
 import type { Services } from '../services.ts';
-import { answerError, answerJson } from './mount.ts';
+import { errorResponse, jsonResponse } from './mount.ts';
 
 /** The path of the description. */
 export const openApiPath = '/openapi.json';
@@ -16,12 +16,12 @@ export function mountOpenApi(app: Hono, services: Services): void {
   app.all(openApiPath, (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       c.header('Allow', 'GET, HEAD');
-      return answerError(c, new AppError('method'), services);
+      return errorResponse(c, new AppError('method'), services);
     }
     c.header('Cache-Control', 'public, max-age=300');
     c.header('ETag', tag);
-    // Weak comparison: compressing an answer weakens its tag.
+    // Weak comparison: compressing a response weakens its tag.
     const held = c.req.header('if-none-match')?.replace(/^W\//, '');
-    return held === tag ? c.body(null, 304) : answerJson(c, text);
+    return held === tag ? c.body(null, 304) : jsonResponse(c, text);
   });
 }

@@ -78,9 +78,9 @@ describe('the document of a route', () => {
       holds('/visitor/de/welcome.html'),
     );
     expect(await textOf('/')).toBe(holds('/visitor/en/welcome.html'));
-    const answer = await get('/');
-    expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const response = await get('/');
+    expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('of a visitor page is home for a device that is signed in', async () => {
@@ -101,25 +101,25 @@ describe('the document of a route', () => {
 
   it('of the import is sandboxed, sends no form and reports nothing', async () => {
     for (const path of ['/import', '/imported', '/import/ways-out', '/import.html']) {
-      const answer = await get(path, { cookie: 'login=home' });
+      const response = await get(path, { cookie: 'login=home' });
       const file = path === '/import' ? '/visitor/en/import.html' : '/import.html';
-      expect(await answer.text(), path).toBe(holds(file));
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(await response.text(), path).toBe(holds(file));
+      const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy, path).toContain('sandbox allow-scripts allow-same-origin');
       expect(policy).not.toContain('allow-popups');
       expect(policy).toContain("form-action 'none'");
       expect(policy).toContain("connect-src 'self';");
       expect(policy).not.toMatch(/report-(?:uri|to)/);
-      expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     }
   });
 
   it('of the plans has its policy and may open a window of the provider', async () => {
     for (const path of ['/paymentplan', '/paymentplan/', '/paymentplan_lp1', '/plan.html']) {
-      const answer = await get(path, { cookie: 'login=home' });
-      expect(await answer.text(), path).toBe(holds('/visitor/en/plan.html'));
-      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const response = await get(path, { cookie: 'login=home' });
+      expect(await response.text(), path).toBe(holds('/visitor/en/plan.html'));
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain('frame-src https://pay.example;');
       expect(policy).toContain("connect-src 'self' https://api.example.org;");
     }
@@ -192,12 +192,12 @@ describe('in the demo', () => {
   const ask = (headers: Record<string, string> = {}) => demo.request('/', { headers });
 
   it('every document says that its people are invented', async () => {
-    const answer = await ask();
-    const text = await answer.text();
+    const response = await ask();
+    const text = await response.text();
     expect(text).toMatch(/^<html data-demo><body>\/visitor\/en\/welcome\.html<style>/);
     expect(text).toMatch(/<aside class="demo-note">.*<p lang="de">.*<\/aside><\/body><\/html>$/);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
     expect(await (await demo.request('/icons/icon.png')).text()).toBe('/icons/icon.png');
   });
 
@@ -207,10 +207,10 @@ describe('in the demo', () => {
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const answer = await ask({ 'accept-encoding': `deflate, ${coding}` });
-      expect(answer.headers.get('content-encoding')).toBe(coding);
-      expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
-      expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain);
+      const response = await ask({ 'accept-encoding': `deflate, ${coding}` });
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+      expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
     }
     expect((await ask()).headers.get('content-encoding')).toBeNull();
     const tag = (await ask()).headers.get('etag') ?? '';

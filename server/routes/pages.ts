@@ -158,7 +158,7 @@ function isNotModified(c: Context, tag: string): boolean {
   return tags.split(',').some((each) => each.trim() === tag);
 }
 
-/** The answer of a path: its file, and the headers that differ from those of data. */
+/** The response of a path: its file, and the headers that differ from those of data. */
 interface Found {
   readonly send: MiddlewareHandler;
   readonly file: string;

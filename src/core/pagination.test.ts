@@ -28,9 +28,9 @@ function makeList(pages: (string[] | Error)[], saved: SavedItems<string> | null 
   });
   const read = async (page: number, seen: readonly string[]) => {
     asked.push(page);
-    const answer = pages[page - 1] ?? [];
-    if (answer instanceof Error) throw answer;
-    return newRows(answer, seen, identity);
+    const result = pages[page - 1] ?? [];
+    if (result instanceof Error) throw result;
+    return newRows(result, seen, identity);
   };
   return { actions, read, asked, firstPages, pages, state: () => state };
 }
@@ -154,21 +154,21 @@ describe('saved items', () => {
   });
 });
 
-describe('an answer that arrives late', () => {
+describe('a result that arrives late', () => {
   test.each([
     ['the list was aborted', (abort: () => void) => abort()],
     ['the session ended', () => resetStores()],
   ])('is dropped after %s', async (_, end) => {
     const list = makeList([]);
-    let answer: (page: ListPage<string>) => void = () => undefined;
+    let respond: (page: ListPage<string>) => void = () => undefined;
     const opening = list.actions.open(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     );
     end(() => list.actions.abort());
-    answer({ items: ['1'], hasMore: true });
+    respond({ items: ['1'], hasMore: true });
     await opening;
     expect(list.state().items).toEqual([]);
     expect(list.firstPages).toEqual([]);

@@ -61,7 +61,7 @@ export interface PagedListActions<T> {
   open(read: ReadPage<T>): Promise<void>;
   /** Reads the next page, or the refused one again. Does nothing while a page is read or at the end. */
   more(read: ReadPage<T>): Promise<void>;
-  /** Ends a read under way, whose answer is dropped. The caller resets the state. */
+  /** Ends a read under way, whose result is dropped. The caller resets the state. */
   abort(): void;
 }
 

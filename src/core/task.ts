@@ -21,7 +21,7 @@ export interface Task {
  *
  * @example
  * const search = createTask();
- * // A second search aborts the first, whose answer is then not written.
+ * // A second search aborts the first, whose result is then not written.
  * search.run(async (signal) => {
  *   const found = await attempt(() => api.call('search', { query }, currentSession(), signal));
  *   if (!signal.aborted && found.type === 'done') useSearch.setState({ found: found.value });

@@ -69,20 +69,20 @@ describe.skipIf(!isAsked)('the install script on a bare Debian', () => {
           output += text.toString();
         });
       }
-      const answer = async (path: string) =>
+      const statusOf = async (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`).then(
           ({ status }) => status,
           () => 0,
         );
       await expect
-        .poll(() => answer('/readyz'), { timeout: firstStartMs })
+        .poll(() => statusOf('/readyz'), { timeout: firstStartMs })
         .toBe(200)
         .catch((error: unknown) => {
           throw new Error(`The server did not become ready. It wrote:\n${output}`, {
             cause: error,
           });
         });
-      expect(await answer('/')).toBe(200);
+      expect(await statusOf('/')).toBe(200);
 
       expect(run('sh', '/src/deploy/install.sh')).toContain('Limn is in /opt/limn');
       expect(existsSync(join(root, 'opt/limn.old'))).toBe(true);

@@ -67,9 +67,9 @@ test('a site is compared with the build of a checkout, file by file', async () =
   const proxy = createServer(async (request, response) => {
     const { 'accept-language': language = '', cookie = '' } = request.headers;
     const headers = { 'accept-language': language, cookie };
-    const answer = await fetch(`${origin}${request.url}`, { headers });
+    const upstream = await fetch(`${origin}${request.url}`, { headers });
     const isOther = request.url === '/sw.js' || (request.url === '/otp' && language === 'fr');
-    response.writeHead(answer.status).write(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(upstream.status).write(Buffer.from(await upstream.arrayBuffer()));
     response.end(isOther ? ' ' : '');
   });
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));

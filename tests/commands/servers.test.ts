@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Asks for an address until somebody listens there. */
-async function firstAnswer(address: string): Promise<Response> {
+async function firstResponse(address: string): Promise<Response> {
   for (;;) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer !== null) return answer;
+    const response = await fetch(address).catch(() => null);
+    if (response !== null) return response;
   }
 }
 
@@ -38,7 +38,7 @@ async function startServer(script: string) {
     rmSync(data, { recursive: true, force: true });
   });
   const origin = `http://127.0.0.1:${port}`;
-  const plans = firstAnswer(`${origin}/api/list/plans/`);
+  const plans = firstResponse(`${origin}/api/list/plans/`);
   await command.untilPrinted(`/__dev/outbox?key=${outboxKey}\n`);
   return { port, origin, command, plans };
 }
@@ -129,7 +129,7 @@ test('npm start prints the address and how to sign in, and serves the product', 
 
 test('npm run dev prints the same and serves the page in development', async () => {
   const { port, origin, command, plans } = await startServer('dev');
-  // The proxy of a page that is served before the API listens answers 500 and prints a stack.
+  // The proxy of a page that is served before the API listens responds with 500 and prints a stack.
   expect((await plans).status).toBe(200);
   expect(command.output()).toEqual({
     stdout: [

@@ -18,9 +18,9 @@ const day = 24 * 3_600_000;
 async function wholeList(visitor: Visitor, path: string, size = 15): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await visitor.get(`client/instagram/${path}/${size}/?page=${page}`);
-    expect(answer.status).toBe(200);
-    const rows = answer.body as unknown as { insta_id: string }[];
+    const response = await visitor.get(`client/instagram/${path}/${size}/?page=${page}`);
+    expect(response.status).toBe(200);
+    const rows = response.body as unknown as { insta_id: string }[];
     if (rows.length === 0) return ids;
     ids.push(...rows.map((row) => row.insta_id));
   }
@@ -39,8 +39,8 @@ describe.each(engines())('an analysis on %s', (engine) => {
   afterAll(() => server.stop());
 
   it('finds people who came and left before the first analysis', async () => {
-    const { sets, answer } = await analyse(visitor);
-    expect(answer.text).toBe('{}');
+    const { sets, response } = await analyse(visitor);
+    expect(response.text).toBe('{}');
     expect(sets.new.length).toBeGreaterThan(10);
     expect(sets.lost.length).toBeGreaterThan(10);
     first = sets;
@@ -75,8 +75,8 @@ describe.each(engines())('an analysis on %s', (engine) => {
   it('compares the second analysis with the first', async () => {
     server.pass(3 * day);
     await visitor.signIn('demo@example.com');
-    const { sets, answer } = await analyse(visitor);
-    expect(answer.status).toBe(200);
+    const { sets, response } = await analyse(visitor);
+    expect(response.status).toBe(200);
     const before = new Set([...first.mutual, ...first.dont_follow_back]);
     const after = new Set([...sets.mutual, ...sets.dont_follow_back]);
     expect(sets.new).toEqual([...after].filter((id) => !before.has(id)).sort(orderOf(sets.new)));
@@ -96,8 +96,8 @@ describe.each(engines())('an analysis on %s', (engine) => {
     for (const id of [...lists.followers.ids].slice(1_000)) cut.followers.ids.add(id);
     const sets = compare(cut);
     await uploadSets(visitor, run, sets);
-    const answer = await visitor.post(`module/results/${run}/finish/`, closing(cut, sets));
-    expect(answer.status).toBe(409);
+    const response = await visitor.post(`module/results/${run}/finish/`, closing(cut, sets));
+    expect(response.status).toBe(409);
     expect(await wholeList(visitor, 'follower/lost', 100)).toEqual(stored);
     const joined = await visitor.get('client/insta/start/analysis/');
     expect(joined.body['run']).toBe(run);
@@ -120,7 +120,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
 
   it('keeps a finished result when the run is cancelled after it', async () => {
     const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
-    expect((await analyse(visitor)).answer.status).toBe(200);
+    expect((await analyse(visitor)).response.status).toBe(200);
     const stored = await wholeList(visitor, 'mutual/follower', 100);
     expect(stored.length).toBeGreaterThan(100);
     expect((await visitor.post(`module/results/${run}/cancel/`)).status).toBe(404);
@@ -195,7 +195,7 @@ describe.each(engines())('an analysis on %s', (engine) => {
     }
     expect((await owner.get('client/history/')).text).toBe(before);
     expect((await owner.get('client/insta/clear/data')).status).toBe(200);
-    expect((await analyse(owner)).answer.status).toBe(200);
+    expect((await analyse(owner)).response.status).toBe(200);
   });
 
   it('returns the same run to two concurrent starts', async () => {
@@ -235,8 +235,8 @@ describe.each(engines())('an analysis on %s', (engine) => {
     expect(detail.body['message']).toMatch(/can’t find this account/);
 
     await visitor.signIn('empty@example.com');
-    const { sets, answer } = await analyse(visitor);
-    expect(answer.status).toBe(200);
+    const { sets, response } = await analyse(visitor);
+    expect(response.status).toBe(200);
     expect(Object.values(sets).flat()).toEqual([]);
   });
 });

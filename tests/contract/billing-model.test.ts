@@ -1,6 +1,6 @@
 /**
  * @file A customer over months, with everything that goes wrong between page, server and provider:
- * lost answers, crashes, late charges, late notices, late books. Whatever the order, nobody is charged
+ * lost responses, crashes, late charges, late notices, late books. Whatever the order, nobody is charged
  * twice for the same time, nobody who has paid is locked out, and each charge has one receipt.
  */
 import { array, asyncProperty, assert, constantFrom } from 'fast-check';
@@ -25,7 +25,7 @@ const steps = [
   'pay', // a new card on the plan page
   'renew', // the same, signed in
   'again', // the last token once more: a second click, a reload
-  'lost', // the provider charges, its answer is lost, and the page gives up
+  'lost', // the provider charges, its response is lost, and the page gives up
   'late', // the provider charges a minute after the request was given up
   'crash', // the process dies after the charge
   'day',
@@ -67,10 +67,10 @@ class Customer {
       ...{ month: '12', year: '40', cvv: '123', key: 'k' },
     });
     const url = new URL('/sandbox/js/v1/token', server.running.url);
-    const answer = (await (await fetch(url, { method: 'POST', body: form })).json()) as {
+    const response = (await (await fetch(url, { method: 'POST', body: form })).json()) as {
       id: string;
     };
-    return answer.id;
+    return response.id;
   }
 
   async #register(token: string): Promise<void> {

@@ -9,7 +9,7 @@ import { isSigned } from '../../server/providers/billing/recurly/webhook.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import {
-  busyAnswers,
+  busyResponses,
   startRecurlyDouble,
   type RecurlyDouble,
 } from '../support/servers/recurly-double.ts';
@@ -114,9 +114,9 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
 
   it("declines with the provider's message and creates no account", async () => {
     const body = customer(await member().token(cardThatIs('declined')));
-    const answer = await call('POST', 'client/register/', body);
-    expect(answer.status).toBe(402);
-    expect(answer.body.message).toContain('The transaction was declined.');
+    const response = await call('POST', 'client/register/', body);
+    expect(response.status).toBe(402);
+    expect(response.body.message).toContain('The transaction was declined.');
     expect(await userOf(body.email)).toBeUndefined();
   });
 
@@ -124,12 +124,12 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     'knows the test card $number: $about',
     async (card) => {
       const body = customer(await member().token(card));
-      const answer = await call('POST', 'client/register/', body);
+      const response = await call('POST', 'client/register/', body);
       const isAsked = card.end === 'challenge' || card.end === 'fingerprint';
-      expect(answer.status).toBe(card.end === 'declined' ? 402 : 200);
-      const action: string = answer.body.three_d_secure_action_token_id ?? '';
+      expect(response.status).toBe(card.end === 'declined' ? 402 : 200);
+      const action: string = response.body.three_d_secure_action_token_id ?? '';
       expect(action !== '').toBe(isAsked);
-      if (card.words !== undefined) expect(answer.body.message).toContain(card.words);
+      if (card.words !== undefined) expect(response.body.message).toContain(card.words);
       const user = await userOf(body.email);
       expect(user === undefined).toBe(card.end !== 'paid');
     },
@@ -173,7 +173,7 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
     const user = await userOf('expired@example.com');
     expect(user?.subscribedUntil?.getTime()).toBeLessThan(server.now());
     const session = await openSession(server.running.services.db, user?.id ?? 0, server.now());
-    const answer = await server.call(
+    const response = await server.call(
       'POST',
       '/api/client/renew/plan/',
       {
@@ -183,8 +183,8 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
       },
       session,
     );
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ email: 'expired@example.com', is_subscribed: true });
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({ email: 'expired@example.com', is_subscribed: true });
     const { body } = double.seen.findLast(({ line }) => line === 'POST /purchases') ?? {};
     const { account } = (body ?? {}) as { account?: { address?: object } };
     if (name === 'recurly') expect(account?.address).toEqual({ country: 'US' });
@@ -203,9 +203,9 @@ describe.each(['sandbox', 'recurly'] as const)('billing by %s', (name) => {
   it('refuses a wallet whose card is declined, and creates no account', async () => {
     const token = await member().walletToken('apple_pay', false);
     const body = { ...customer(token), country: 'US', ip_address: '192.0.2.1' };
-    const answer = await call('POST', 'client/register/', body);
-    expect(answer.status).toBe(402);
-    expect(answer.body.message).toContain('The transaction was declined.');
+    const response = await call('POST', 'client/register/', body);
+    expect(response.status).toBe(402);
+    expect(response.body.message).toContain('The transaction was declined.');
     expect(await userOf(body.email)).toBeUndefined();
   });
 
@@ -353,7 +353,7 @@ describe('recurly', () => {
 });
 
 describe('recurly, busy with a try before', () => {
-  it.each(busyAnswers)('has refused nothing: %j', async (busy) => {
+  it.each(busyResponses)('has refused nothing: %j', async (busy) => {
     const { server, token } = members.recurly as Member;
     await server.call('POST', '/__test/reset-limits');
     people += 1;
@@ -412,8 +412,8 @@ describe('recurly, with what our books lack', () => {
     const { server } = members.recurly as Member;
     const email = 'restored@example.com';
     double.book(accountCodeOf(email, server.running.services.secret), 'monthly');
-    const answer = await server.call('POST', '/api/client/register/', await customerOf(email));
-    expect(answer.status).toBe(200);
+    const response = await server.call('POST', '/api/client/register/', await customerOf(email));
+    expect(response.status).toBe(200);
     expect(await liveOf(email)).toHaveLength(1);
     const user = await findUser(server.running.services.db, email);
     expect(user?.subscribedUntil?.getTime()).toBeGreaterThan(server.now());
@@ -477,7 +477,7 @@ describe('webhooks', () => {
     const request = { method: 'POST', body: endless, duplex: 'half' } as RequestInit;
     // The server answers, or has hung up already: either way it has not read all of it.
     const status = await fetch(url, request).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 413,
     );
     expect(status).toBe(413);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
 
-// Each test checks what it reads of an answer.
+// Each test checks what it reads of a response.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -106,8 +106,8 @@ describe('register', () => {
   it('charges once for parallel and repeated requests with one token', async () => {
     const { id } = await tokenOf('4111111111111111');
     const body = customer({ payment_token: id, plan_code: 'monthly' });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => register(body)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await server.call('POST', '/__test/reset-limits');
     expect((await register(body)).status).toBe(200);
     const charges = await rowsOf(
@@ -119,11 +119,11 @@ describe('register', () => {
   it('charges once for parallel requests with different tokens', async () => {
     const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf('4111111111111111')));
     const body = customer({ plan_code: 'monthly' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map(({ id }) => register({ ...body, payment_token: id })),
     );
     // One is charged; the others come while it is, or find that there is nothing to charge.
-    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     const charges = await rowsOf(
       `select * from sandbox_subscriptions s join subscriptions t on t.account_code = s.account_code
        join users u on u.id = t.user_id where u.email = '${body.email}'`,
@@ -168,9 +168,9 @@ describe('register', () => {
     [{ username: '4111111111111111' }],
     [{ username: '4111 1111 1111 1111' }],
   ])('refuses a card number in our own API: %j', async (more) => {
-    const answer = await register(customer({ payment_token: 'token', ...more }));
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).not.toContain('4111');
+    const response = await register(customer({ payment_token: 'token', ...more }));
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).not.toContain('4111');
   });
 
   /** The subscriptions that the provider has of an address, and our receipts. */
@@ -197,10 +197,10 @@ describe('register', () => {
       const token = async (): Promise<string> =>
         number === 'forged' ? `forged-${Math.random()}` : (await tokenOf(number)).id;
       const shape = async (email: string, payment_token: string) => {
-        const answer = await register({ ...known, email, payment_token });
-        const { id, payment_token: sent, three_d_secure_action_token_id, ...rest } = answer.body;
+        const response = await register({ ...known, email, payment_token });
+        const { id, payment_token: sent, three_d_secure_action_token_id, ...rest } = response.body;
         const hidden = [id, sent, three_d_secure_action_token_id].map((each) => typeof each);
-        return [answer.status, rest, hidden];
+        return [response.status, rest, hidden];
       };
       const stranger = await shape(`new-${number}@example.com`, await token());
       expect(await shape(known.email, await token())).toEqual(stranger);
@@ -302,44 +302,45 @@ describe('register', () => {
 describe('a challenge', () => {
   async function challenged(number = '4000000000003220') {
     const body = customer({ payment_token: (await tokenOf(number)).id });
-    const answer = await register(body);
-    expect(answer.status).toBe(200);
-    return { body, answer: answer.body };
+    const response = await register(body);
+    expect(response.status).toBe(200);
+    return { body, registered: response.body };
   }
-  const retry = (answer: Json, result: string) =>
+  const retry = (registered: Json, result: string) =>
     server.call('POST', '/api/client/initial/payment/', {
-      id: answer.id,
-      plan_code: answer.plan_code,
-      payment_token: answer.payment_token,
+      id: registered.id,
+      plan_code: registered.plan_code,
+      payment_token: registered.payment_token,
       three_d_secure_action_result_token_id: result,
     });
 
   it.each(['4000000000003220', '4000000000003063'])('is passed and paid: %s', async (number) => {
-    const { body, answer } = await challenged(number);
-    const { id } = await pass3ds(answer.three_d_secure_action_token_id);
-    expect((await retry(answer, id)).status).toBe(200);
-    expect((await retry(answer, id)).status).toBe(200);
+    const { body, registered } = await challenged(number);
+    const { id } = await pass3ds(registered.three_d_secure_action_token_id);
+    expect((await retry(registered, id)).status).toBe(200);
+    expect((await retry(registered, id)).status).toBe(200);
     expect(await findUser(server.running.services.db, body.email)).toBeDefined();
   });
 
   it('is the same when register is repeated', async () => {
-    const { body, answer } = await challenged();
-    expect((await register(body)).body).toEqual(answer);
+    const { body, registered } = await challenged();
+    expect((await register(body)).body).toEqual(registered);
   });
 
   it('returns no result token if it failed, and a forged one is refused', async () => {
-    const { body, answer } = await challenged();
-    const failed = await pass3ds(answer.three_d_secure_action_token_id, false);
+    const { body, registered } = await challenged();
+    const failed = await pass3ds(registered.three_d_secure_action_token_id, false);
     expect(failed.error.code).toBe('3ds-auth-error');
-    expect((await retry(answer, 'forged')).status).toBe(402);
+    expect((await retry(registered, 'forged')).status).toBe(402);
     expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
   });
 
   it('is completed only by its own id and plan, within twenty minutes', async () => {
-    const { body, answer } = await challenged();
-    const { id } = await pass3ds(answer.three_d_secure_action_token_id);
-    const refused = async (change: object) => (await retry({ ...answer, ...change }, id)).status;
-    expect(await refused({ id: 'x'.repeat(answer.id.length) })).toBe(400);
+    const { body, registered } = await challenged();
+    const { id } = await pass3ds(registered.three_d_secure_action_token_id);
+    const refused = async (change: object) =>
+      (await retry({ ...registered, ...change }, id)).status;
+    expect(await refused({ id: 'x'.repeat(registered.id.length) })).toBe(400);
     expect(await refused({ plan_code: 'weekly' })).toBe(400);
     server.pass(20 * 60_000 + 1_000);
     expect(await refused({})).toBe(400);
@@ -347,13 +348,13 @@ describe('a challenge', () => {
   });
 
   it('cannot be passed by a claim of the client', async () => {
-    const { answer } = await challenged();
+    const { registered } = await challenged();
     const url = new URL('/sandbox/js/v1/tokens', server.running.url);
     const response = await fetch(url, {
       method: 'POST',
       body: JSON.stringify({
         type: 'three_d_secure_action_result',
-        three_d_secure_action_token_id: answer.three_d_secure_action_token_id,
+        three_d_secure_action_token_id: registered.three_d_secure_action_token_id,
         results: { success: true },
       }),
     });
@@ -398,10 +399,10 @@ describe('limits', () => {
   });
 
   it('counts parallel attempts', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => register(customer({ payment_token: `p${index}` }))),
     );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
   it('requires a captcha after two declines; a solved one allows one more attempt', async () => {
@@ -431,8 +432,8 @@ describe('renewal and subscription', () => {
     server.call('POST', '/api/client/renew/plan/', body, token);
 
   it('needs a session', async () => {
-    const answer = await renew({ plan_code: 'monthly', payment_token: 'x' });
-    expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
+    const response = await renew({ plan_code: 'monthly', payment_token: 'x' });
+    expect(response).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
   });
 
   it('renews an expired account after a challenge, and only with its own code', async () => {
@@ -535,7 +536,7 @@ describe('a request that comes while its payment is being charged', () => {
   const charges = (email: string) =>
     rowsOf(`select 1 from receipts r join users u on u.id = r.user_id where u.email = '${email}'`);
 
-  /** Holds the provider's answer until `release` is called. */
+  /** Holds the provider's response until `release` is called. */
   function slowProvider() {
     const provider = server.running.services.billing.provider as { purchase: unknown };
     const { purchase } = provider as { purchase: (order: unknown) => Promise<unknown> };
@@ -550,7 +551,7 @@ describe('a request that comes while its payment is being charged', () => {
     return { release, restore: () => Object.assign(provider, { purchase }) };
   }
 
-  it('gets the answer of the first one: a reload while registering', async () => {
+  it('gets the response of the first one: a reload while registering', async () => {
     const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
     const { release, restore } = slowProvider();
     const first = register(body);
@@ -565,7 +566,7 @@ describe('a request that comes while its payment is being charged', () => {
     expect(await charges(body.email)).toHaveLength(1);
   });
 
-  it('gets the answer of the first one: a reload while retrying', async () => {
+  it('gets the response of the first one: a reload while retrying', async () => {
     const body = customer({ payment_token: (await tokenOf('4000000000003220')).id });
     const { body: asked } = await register(body);
     const { id: result } = await pass3ds(asked.three_d_secure_action_token_id);

@@ -45,7 +45,7 @@ function filesOf(at: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('no card number is in an answer, the log, the database or its write-ahead log', async () => {
+it('no card number is in a response, the log, the database or its write-ahead log', async () => {
   for (const [index, card] of testCards.entries()) {
     await server.call('POST', '/__test/reset-limits');
     const number = digitsOf(card);
@@ -57,7 +57,7 @@ it('no card number is in an answer, the log, the database or its write-ahead log
       plan_code: 'monthly_trial',
     };
     const token = await tokenOf(number);
-    const answers = [
+    const responses = [
       await server.call('POST', '/api/client/register/', { ...body, payment_token: token }),
       // And a page gone wrong, that sends the card where it does not belong.
       await server.call('POST', '/api/client/register/', { ...body, payment_token: number }),
@@ -67,7 +67,7 @@ it('no card number is in an answer, the log, the database or its write-ahead log
       await server.call('GET', `/api/cms/pages/${number}/`),
       await server.call('GET', `/api/${number}/`),
     ];
-    expect(JSON.stringify(answers)).not.toContain(number);
+    expect(JSON.stringify(responses)).not.toContain(number);
   }
   // What breaks is logged with all that is known of it.
   const { provider } = server.running.services.billing;

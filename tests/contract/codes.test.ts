@@ -58,8 +58,8 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   it('open one session for twenty concurrent requests with the right code', async () => {
     await send(visitor);
     const code = await visitor.codeOf(email);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(visitor, code)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => guess(visitor, code)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it('say when their tries are used up, for unknown addresses as well', async () => {
@@ -121,8 +121,8 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     await send(visitor);
     const code = await visitor.codeOf(email);
     const wrong = Array.from({ length: 49 }, (_, at) => guess(visitor, wrongOf(code, at + 1)));
-    const answers = await Promise.all(wrong);
-    expect(answers.every((answer) => answer.status !== 200)).toBe(true);
+    const responses = await Promise.all(wrong);
+    expect(responses.every((response) => response.status !== 200)).toBe(true);
     await visitor.resetLimits();
     expect((await guess(visitor, code)).status).toBe(400);
   });
@@ -309,9 +309,9 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     await send(visitor);
     const [code, key] = [await visitor.codeOf(email), await keyOf(visitor)];
     const phone = new Visitor(server.url);
-    const answer = await phone.post('client/insta/validatelink/', { email, key, otp: code });
-    expect(answer.status).toBe(200);
-    expect(String(answer.body['token']).length).toBe(43);
+    const response = await phone.post('client/insta/validatelink/', { email, key, otp: code });
+    expect(response.status).toBe(200);
+    expect(String(response.body['token']).length).toBe(43);
     expect((await visitor.post('client/insta/validatelink/', { email, key })).status).toBe(400);
   });
 
@@ -356,12 +356,12 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   it('are limited by client address, whatever a forged forwarding header says', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 25; at += 1) {
-      const answer = await visitor.post(
+      const response = await visitor.post(
         'client/insta/sendotp/',
         { email: `nobody${at}@example.com` },
         { 'x-forwarded-for': `203.0.113.${at}` },
       );
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     await visitor.resetLimits();
@@ -375,7 +375,7 @@ describe.each(engines())('one-time codes on %s', (engine) => {
     server.pass(hour + 1);
   }, 120_000);
 
-  it('give the same answer for known and unknown addresses', async () => {
+  it('give the same response for known and unknown addresses', async () => {
     const known = await send(visitor);
     const unknown = await send(visitor, 'nobody@example.com');
     expect(unknown.status).toBe(known.status);
@@ -403,9 +403,9 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   });
 
   it('are stored and answered nowhere in plain text', async () => {
-    const answer = await send(visitor);
+    const response = await send(visitor);
     const code = await visitor.codeOf(email);
-    expect(answer.text).not.toContain(code);
+    expect(response.text).not.toContain(code);
     const signedIn = await guess(visitor, code);
     const token = String(signedIn.body['token']);
     const { rows } = await server.services.db.execute<{ text: string }>(sql`
@@ -418,12 +418,12 @@ describe.each(engines())('one-time codes on %s', (engine) => {
   });
 
   it('reveal the account name to its owner by mail only', async () => {
-    const answer = await visitor.post('client/recover/username/', { email });
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain('pool');
+    const response = await visitor.post('client/recover/username/', { email });
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain('pool');
     const letters = await visitor.ask('GET', `/__test/outbox?email=${email}`);
     expect(letters.text).toContain(`@${email.split('@')[0]}`);
     const unknown = await visitor.post('client/recover/username/', { email: 'no@example.com' });
-    expect(unknown.text).toBe(answer.text);
+    expect(unknown.text).toBe(response.text);
   });
 });

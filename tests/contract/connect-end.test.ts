@@ -13,11 +13,11 @@ import { engines, startServer, Visitor, type TestServer } from '../support/serve
 const day = 86_400_000;
 const patient = { timeout: 60_000 };
 
-/** An answer of the platform that waits until it is let go. */
+/** A response of the platform that waits until it is let go. */
 class Held {
   release: () => void = () => undefined;
   readonly reached: Promise<void>;
-  readonly answer: () => Promise<undefined>;
+  readonly respond: () => Promise<undefined>;
 
   constructor() {
     let reach: () => void = () => undefined;
@@ -27,7 +27,7 @@ class Held {
     const released = new Promise<undefined>((resolve) => {
       this.release = () => resolve(undefined);
     });
-    this.answer = () => {
+    this.respond = () => {
       reach();
       return released;
     };
@@ -66,11 +66,11 @@ describe.each(engines())('work for a connection on %s', (engine) => {
   }
   const stateOf = async (visitor: Visitor) => (await visitor.get('connect/state/')).body['state'];
 
-  /** Holds the platform's answer to the requests of a path, in the middle of the first reading. */
+  /** Holds the platform's response to the requests of a path, in the middle of the first reading. */
   async function holdAt(end: (account: DoubleAccount) => string): Promise<Held> {
     const held = new Held();
     const path = end(account);
-    double.refuse = (asked) => (asked.endsWith(path) ? held.answer() : undefined);
+    double.refuse = (asked) => (asked.endsWith(path) ? held.respond() : undefined);
     double.consent = account;
     await connect(owner);
     await held.reached;
@@ -212,7 +212,7 @@ describe.each(engines())('work for a connection on %s', (engine) => {
 
   it('is not begun for a session that ended while the platform was asked', async () => {
     const held = new Held();
-    double.refuse = (path) => (path.endsWith('/me') ? held.answer() : undefined);
+    double.refuse = (path) => (path.endsWith('/me') ? held.respond() : undefined);
     double.consent = account;
     const attempt = connect(owner);
     await held.reached;

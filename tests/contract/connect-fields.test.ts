@@ -1,7 +1,7 @@
 /** @file Every field and metric that is asked of the platform is one that its references have. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
-import { commentsBody, mediaBody } from '../support/servers/instagram/answers.ts';
+import { commentsBody, mediaBody } from '../support/servers/instagram/responses.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
 import { documentedFields, documentedMetrics } from '../support/servers/instagram/documented.ts';

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '../../server/jobs/queue.ts';
 import { doubleAccount } from '../support/servers/instagram/account.ts';
-import { graphError } from '../support/servers/instagram/answers.ts';
+import { graphError } from '../support/servers/instagram/responses.ts';
 import { doubleApp, doubleEnv } from '../support/servers/instagram/app.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
 import {
   engines,
   startServer,
   Visitor,
-  type Answer,
+  type VisitorResponse,
   type TestServer,
 } from '../support/servers/server.ts';
 
@@ -38,9 +38,9 @@ describe.each(engines())('what the platform entrusts to a server on %s', (engine
     await double.close();
   });
 
-  function note(answer: Answer): Answer {
-    said.push(JSON.stringify([...answer.headers]), answer.text);
-    return answer;
+  function note(response: VisitorResponse): VisitorResponse {
+    said.push(JSON.stringify([...response.headers]), response.text);
+    return response;
   }
 
   /** Leads through consent, and keeps the code that the platform sent the browser back with. */
@@ -114,7 +114,7 @@ describe.each(engines())('what the platform entrusts to a server on %s', (engine
     expect(stored).toContain(account.username);
     const secrets = [...double.issued, ...codes, doubleApp.secret, 'AQmadeup-code-of-nobody'];
     expect(secrets.length).toBeGreaterThan(4);
-    const places = { log: lines.join('\n'), answers: said.join('\n'), stored };
+    const places = { log: lines.join('\n'), responses: said.join('\n'), stored };
     for (const [place, text] of Object.entries(places)) {
       expect(text.length, place).toBeGreaterThan(100);
       expect(text, place).not.toContain('access_token=');

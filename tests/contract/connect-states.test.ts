@@ -9,7 +9,7 @@ import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
 import { plan } from '../../server/jobs/queue.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
-import { graphError, mediaBody, missing } from '../support/servers/instagram/answers.ts';
+import { graphError, mediaBody, missing } from '../support/servers/instagram/responses.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
@@ -46,7 +46,7 @@ interface State {
 const list = (items: readonly object[], paging?: object) =>
   [200, { data: items, ...(paging === undefined ? {} : { paging }) }] as const;
 
-/** Answers the list of posts with one page, whatever the account has. */
+/** Responds to the list of posts with one page, whatever the account has. */
 function onePage({ double, account }: Scene, paging?: object): void {
   double.refuse = (path) =>
     path.endsWith('/media')

@@ -6,7 +6,7 @@ import { ownMedia } from '../../server/db/connect-schema.ts';
 import { users } from '../../server/db/schema.ts';
 import { plan } from '../../server/jobs/queue.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
-import { graphError } from '../support/servers/instagram/answers.ts';
+import { graphError } from '../support/servers/instagram/responses.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
@@ -499,8 +499,8 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     await plan(server.services.db, 'token', { userId: ownerId }, server.services.now());
     server.services.wakeJobs();
     const letters = async () => {
-      const answer = await owner.ask('GET', `/__test/outbox?email=figures${people}@example.com`);
-      const mails = answer.body as unknown as { subject: string }[];
+      const response = await owner.ask('GET', `/__test/outbox?email=figures${people}@example.com`);
+      const mails = response.body as unknown as { subject: string }[];
       return mails.filter(({ subject }) => subject === 'Connect your account again soon').length;
     };
     await expect.poll(letters, patient).toBe(1);

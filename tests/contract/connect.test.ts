@@ -7,7 +7,7 @@ import { sourcedFigures, sources, type Sources } from '../../contract/records/co
 import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
-import { graphError } from '../support/servers/instagram/answers.ts';
+import { graphError } from '../support/servers/instagram/responses.ts';
 import { doubleApp, doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
 import { startInstagramDouble, type InstagramDouble } from '../support/servers/instagram/double.ts';
@@ -221,8 +221,8 @@ describe.each(engines())('a connection on %s', (engine) => {
     async function callbackOf(visitor: Visitor): Promise<string> {
       const begun = await visitor.post('connect/begin/');
       const left = await visitor.ask('GET', String(begun.body['location']));
-      const answered = await fetch(left.headers.get('location') ?? '', { redirect: 'manual' });
-      const back = new URL(answered.headers.get('location') ?? '');
+      const redirected = await fetch(left.headers.get('location') ?? '', { redirect: 'manual' });
+      const back = new URL(redirected.headers.get('location') ?? '');
       return `${back.pathname}${back.search}`;
     }
     const outcomeOf = async (visitor: Visitor, path: string) =>
@@ -302,8 +302,11 @@ describe.each(engines())('a connection on %s', (engine) => {
     await connect(owner);
     await untilSynced(owner);
     const body = new URLSearchParams({ signed_request: double.signedRequest(account) });
-    const answer = await fetch(`${server.url}/connect/instagram/delete`, { method: 'POST', body });
-    const { url, confirmation_code: code } = (await answer.json()) as Record<string, string>;
+    const response = await fetch(`${server.url}/connect/instagram/delete`, {
+      method: 'POST',
+      body,
+    });
+    const { url, confirmation_code: code } = (await response.json()) as Record<string, string>;
     expect(url).toContain(code ?? '-');
     const status = await fetch(url ?? '');
     expect(status.status).toBe(200);

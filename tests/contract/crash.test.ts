@@ -39,7 +39,7 @@ describe('a server that is killed', () => {
   it('starts from half a database, and keeps sessions and results through every kill', async () => {
     const first = new Visitor(await start());
     await first.signIn('demo@example.com');
-    expect((await analyse(first)).answer.status).toBe(200);
+    expect((await analyse(first)).response.status).toBe(200);
     const stored = await listOf(first);
     expect(stored.length).toBeGreaterThan(1_000);
     let visitor = first;
@@ -66,6 +66,6 @@ describe('a server that is killed', () => {
       const joined = await visitor.get('client/insta/start/analysis/');
       expect(joined.body['run'], moment).toBe(run);
     }
-    expect((await analyse(visitor)).answer.status).toBe(200);
+    expect((await analyse(visitor)).response.status).toBe(200);
   }, 180_000);
 });

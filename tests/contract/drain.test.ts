@@ -7,9 +7,9 @@ import { startServer } from '../support/servers/server.ts';
 function ask(url: string): Promise<{ status: number | undefined; connection: string | undefined }> {
   return new Promise((done, failed) => {
     const headers = { connection: 'keep-alive' };
-    request(url, { agent: false, headers }, (answer) => {
-      const { statusCode: status, headers: given } = answer;
-      answer.resume().on('end', () => done({ status, connection: given.connection }));
+    request(url, { agent: false, headers }, (response) => {
+      const { statusCode: status, headers: given } = response;
+      response.resume().on('end', () => done({ status, connection: given.connection }));
     })
       .on('error', failed)
       .end();

@@ -34,9 +34,9 @@ describe.each(engines())('reports from browsers on %s', (engine) => {
   };
 
   it('tell pages the share of the setting', async () => {
-    const answer = await visitor.ask('GET', '/field-reports');
-    expect(answer.body).toEqual({ share: 0.25 });
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600');
+    const response = await visitor.ask('GET', '/field-reports');
+    expect(response.body).toEqual({ share: 0.25 });
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
   });
 
   it('are counted by kind and browser; place and version are in the log', async () => {

@@ -1,6 +1,6 @@
 /**
  * @file The closing call, made to two processes while either is killed: one result, the right people,
- * and the same answer. FINISHES=500 makes as many instead of a few.
+ * and the same response. FINISHES=500 makes as many instead of a few.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -147,19 +147,19 @@ describe.runIf(engines().includes('postgres'))('a result that is finished twice'
       // One after the other: signing in deletes the limits of all.
       const uploads: Upload[] = [];
       for (const name of names) uploads.push(await upload(name, visitors, round));
-      const answers = uploads.map((each) => programs.map((program) => finishAt(program, each)));
+      const responses = uploads.map((each) => programs.map((program) => finishAt(program, each)));
       const kill = kills[round % kills.length];
       if (kill === 'second after the first answered') {
-        await answers[0]?.[0];
+        await responses[0]?.[0];
         await revive(1);
       } else {
-        if (kill === 'first answered') await Promise.race(answers.flat());
+        if (kill === 'first answered') await Promise.race(responses.flat());
         if (kill !== 'none') await revive(0);
       }
-      // A device that got no answer repeats the call, to either process.
+      // A device that got no response repeats the call, to either process.
       const again = uploads.map((each) => programs.map((program) => finishAt(program, each)));
-      const given = await Promise.all([...answers.flat(), ...again.flat()]);
-      const heard = given.filter((answer) => answer !== null);
+      const given = await Promise.all([...responses.flat(), ...again.flat()]);
+      const heard = given.filter((response) => response !== null);
       const differing = heard.filter(({ status, text }) => status !== 200 || text !== '{}');
       outcomes.differing += differing.length;
       for (const { email, closing } of uploads) {

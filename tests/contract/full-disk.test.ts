@@ -4,7 +4,12 @@
  */
 import fs from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startServer, Visitor, type Answer, type TestServer } from '../support/servers/server.ts';
+import {
+  startServer,
+  Visitor,
+  type VisitorResponse,
+  type TestServer,
+} from '../support/servers/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +55,10 @@ async function orderOf(visitor: Visitor, email: string) {
   return { ...payerOf(email), plan_code: 'monthly_trial', payment_token: token.body['id'] };
 }
 
-async function pay(visitor: Visitor, order: Awaited<ReturnType<typeof orderOf>>): Promise<Answer> {
+async function pay(
+  visitor: Visitor,
+  order: Awaited<ReturnType<typeof orderOf>>,
+): Promise<VisitorResponse> {
   await visitor.resetLimits();
   return visitor.post('client/register/', order);
 }
@@ -69,9 +77,9 @@ it('makes the server unready, and payments answer that they may be tried again',
   fillDisk();
   expect(await ready()).toEqual([503, 'disk']);
   // Payments find room in the files of the tables at first.
-  const answers = [];
-  for (const order of orders) answers.push(await pay(visitor, order));
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = [];
+  for (const order of orders) responses.push(await pay(visitor, order));
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
   for (const { headers } of refused) expect(headers.get('retry-after')).not.toBeNull();
@@ -86,8 +94,8 @@ it('makes the server unready, and payments answer that they may be tried again',
 it('is found by each of many who ask at once', async () => {
   const visitor = new Visitor(server.url);
   fillDisk();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => visitor.ask('GET', '/readyz')),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
 });

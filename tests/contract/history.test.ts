@@ -10,18 +10,18 @@ async function wholeList(visitor: Visitor, path: string, period?: string): Promi
   const ids: string[] = [];
   const query = period === undefined ? '' : `&period=${period}`;
   for (let page = 1; ; page += 1) {
-    const answer = await visitor.get(`client/instagram/${path}/${noLimit}/?page=${page}${query}`);
-    expect(answer.status).toBe(200);
-    const rows = answer.body as unknown as { insta_id: string }[];
+    const response = await visitor.get(`client/instagram/${path}/${noLimit}/?page=${page}${query}`);
+    expect(response.status).toBe(200);
+    const rows = response.body as unknown as { insta_id: string }[];
     if (rows.length === 0) return ids;
     ids.push(...rows.map((row) => row.insta_id));
   }
 }
 
 async function historyOf(visitor: Visitor): Promise<History> {
-  const answer = await visitor.get('client/history/');
-  expect(answer.status).toBe(200);
-  return answer.body as unknown as History;
+  const response = await visitor.get('client/history/');
+  expect(response.status).toBe(200);
+  return response.body as unknown as History;
 }
 
 const followersOf = (sets: Sets) => new Set([...sets.mutual, ...sets.dont_follow_back]);
@@ -49,7 +49,7 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     expect(left).toEqual(sets.lost);
     server.pass(15 * 60_000);
     const again = await analyse(visitor);
-    expect(again.answer.status).toBe(200);
+    expect(again.response.status).toBe(200);
     const stillNew = new Set(await wholeList(visitor, 'new/followers'));
     const changed = new Set([...again.sets.new, ...again.sets.lost]);
     for (const id of came) if (!changed.has(id)) expect(stillNew).toContain(id);
@@ -84,8 +84,8 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     for (const period of ['30', 'all', 'visit']) {
       for (const path of ['new/followers', 'follower/lost']) {
         const query = `?page=1&period=${period}`;
-        const answer = await visitor.get(`client/instagram/${path}/100/${query}`);
-        const rows = answer.body as unknown as { since: string; until: string }[];
+        const response = await visitor.get(`client/instagram/${path}/100/${query}`);
+        const rows = response.body as unknown as { since: string; until: string }[];
         expect(rows.length).toBeGreaterThan(0);
         for (const { since, until } of rows) {
           expect(moments.indexOf(since)).toBe(moments.indexOf(until) - 1);
@@ -144,7 +144,7 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     expect(undone.history.undone.map(({ id }) => id)).toEqual([reading]);
     expect({ ...undone.history, undone: [] }).toEqual(before.history);
     expect({ ...undone, history: null }).toEqual({ ...before, history: null });
-    // The answer was lost, and the call is made again.
+    // The response was lost, and the call is made again.
     expect((await owner.post('client/history/undo/', { reading })).status).toBe(200);
     expect(await state()).toEqual(undone);
     for (let times = 0; times < 2; times += 1) {
@@ -199,8 +199,8 @@ describe.each(engines())('the history of an account on %s', (engine) => {
       server.pass((days - passed) * day);
       passed = days;
       await owner.signIn('second@example.com');
-      const { sets, answer } = await analyse(owner);
-      expect(answer.status).toBe(200);
+      const { sets, response } = await analyse(owner);
+      expect(response.status).toBe(200);
       const followers = followersOf(sets);
       if (readings.length === 0) {
         // The earlier moment of the demo network that the first analysis is compared with.
@@ -231,8 +231,8 @@ describe.each(engines())('the history of an account on %s', (engine) => {
   it('refuses a period it does not know', async () => {
     // Unused for the days of the test before, the session has ended.
     await visitor.signIn('demo@example.com');
-    const answer = await visitor.get('client/instagram/new/followers/15/?page=1&period=31');
-    expect(answer.status).toBe(400);
+    const response = await visitor.get('client/instagram/new/followers/15/?page=1&period=31');
+    expect(response.status).toBe(400);
   });
 
   it('forgets every reading with Clear Data', async () => {

@@ -24,18 +24,18 @@ describe.each(engines())('an insight on %s', (engine) => {
   afterAll(() => server.stop());
 
   it('says what the device has found, and which screen shows each figure', async () => {
-    const answer = await visitor.post(path, { ...counts, facts: sampleFacts });
-    expect(answer.status).toBe(200);
-    expect(answer.body['summary']).toMatch(/^120 followers came and 88 left in 90 days/);
-    const { summary } = answer.body['linked'] as { summary: { screen?: string }[] };
+    const response = await visitor.post(path, { ...counts, facts: sampleFacts });
+    expect(response.status).toBe(200);
+    expect(response.body['summary']).toMatch(/^120 followers came and 88 left in 90 days/);
+    const { summary } = response.body['linked'] as { summary: { screen?: string }[] };
     const screens = summary.flatMap(({ screen = null }) => screen ?? []);
     expect(screens).toEqual(['history', 'history', 'history', 'history']);
   });
 
   it('answers a client that sends counts alone', async () => {
-    const answer = await visitor.post(path, counts);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await visitor.post(path, counts);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       summary: '31 followers came and 47 left. You’re down by 16.',
       actionable_insights: expect.stringContaining('31 new followers'),
     });

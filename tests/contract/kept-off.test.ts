@@ -28,8 +28,8 @@ describe.each(engines())('people kept off a list on %s', (engine) => {
     owner = new Visitor(server.url);
     await owner.signIn(email);
     await analyse(owner);
-    const answer = await owner.get('client/instagram/mutual/follower/15/?page=1');
-    [person] = answer.body as unknown as [Person];
+    const response = await owner.get('client/instagram/mutual/follower/15/?page=1');
+    [person] = response.body as unknown as [Person];
   });
   afterAll(() => server.stop());
   beforeEach(() => server.services.db.delete(keptOff));

@@ -175,18 +175,18 @@ describe.each(engines())('personal keys on %s', (engine) => {
   it('load no media: a tool gets rows, not pictures through this server', async () => {
     const { key } = await make(keyScopes);
     const headers = { authorization: `Bearer ${key}` };
-    const answer = await new Visitor(server.url).ask('GET', '/media/?url=x', { headers });
-    expect([401, 404]).toContain(answer.status);
+    const response = await new Visitor(server.url).ask('GET', '/media/?url=x', { headers });
+    expect([401, 404]).toContain(response.status);
   });
 
   it('are refused beyond their rate, paged calls included, with a time to wait', async () => {
     const { key } = await make(['lists']);
     let refused;
     for (let at = 0; at < tokenPace.burst + 20 && refused === undefined; at += 20) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => ask(key, 'mutualfollowing')),
       );
-      refused = answers.find(({ status }) => status === 429);
+      refused = responses.find(({ status }) => status === 429);
     }
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     // The session of the owner has its own calls.
@@ -210,13 +210,13 @@ describe.each(engines())('personal keys on %s', (engine) => {
   });
 
   it('are at most a handful, also when they are asked for at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: keyLimits.keys + 3 }, () =>
         owner.post('client/keys/make/', { name: 'Tool', scopes: ['figures'] }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(keyLimits.keys);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(keyLimits.keys);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await keysOf()).toHaveLength(keyLimits.keys);
   });
 

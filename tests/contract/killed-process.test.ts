@@ -47,8 +47,8 @@ describe.runIf(engines().includes('postgres'))('one of two processes that is kil
           outcomes.push(outcome);
           done();
         };
-        request(`${program.url}/healthz`, { agent: false }, (answer) => {
-          answer.resume().on('end', () => end(answer.statusCode));
+        request(`${program.url}/healthz`, { agent: false }, (response) => {
+          response.resume().on('end', () => end(response.statusCode));
         })
           .on('error', () => end('reset'))
           .end();

@@ -364,13 +364,13 @@ describe.each(engines())('the ledger on %s', (engine) => {
     const now = chain.at(-1);
     if (now === undefined) return;
     const until = new Date(now.at);
-    const answer = async (list: ChangeList, period: ChangePeriod) =>
+    const respond = async (list: ChangeList, period: ChangePeriod) =>
       changesWithin(db, list, { ...accountOf(user), until, period });
     for (const period of changePeriods) {
       const from = period === 'all' ? -Infinity : now.at - Number(period) * day;
       const base = chain.findLast(({ at }) => at <= from) ?? chain[0];
       if (base === undefined) throw new Error('no readings');
-      const [came, left] = [await answer('new', period), await answer('lost', period)];
+      const [came, left] = [await respond('new', period), await respond('lost', period)];
       const ids = (changes: typeof came) => changes.map(({ id }) => id).sort();
       expect(ids(came)).toEqual(minus(now.followers, base.followers));
       expect(ids(left)).toEqual(minus(base.followers, now.followers));

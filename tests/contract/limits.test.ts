@@ -6,15 +6,15 @@ import {
   engines,
   startServer,
   Visitor,
-  type Answer,
+  type VisitorResponse,
   type TestServer,
 } from '../support/servers/server.ts';
 
 const detail = 'client/user/detail/';
 const listed = 'client/instagram/mutual/follower/15/?page=1';
 
-/** The whole seconds an answer asks to wait; 0 where it does not say. */
-function retryAfter({ headers }: Answer): number {
+/** The whole seconds a response asks to wait; 0 where it does not say. */
+function retryAfter({ headers }: VisitorResponse): number {
   const text = headers.get('retry-after') ?? '0';
   expect(text).toMatch(/^\d+$/);
   return Number(text);
@@ -34,10 +34,10 @@ describe.each(engines())('limits of callers on %s', (engine) => {
   });
   afterAll(() => server.stop());
 
-  async function useUp(who: Visitor): Promise<Answer> {
+  async function useUp(who: Visitor): Promise<VisitorResponse> {
     for (let call = 0; call < tokenPace.burst + 100; call += 1) {
-      const answer = await who.post(detail);
-      if (answer.status !== 200) return answer;
+      const response = await who.post(detail);
+      if (response.status !== 200) return response;
     }
     throw new Error('nothing was refused');
   }
@@ -86,8 +86,8 @@ describe.each(engines())('limits of callers on %s', (engine) => {
     const pages = Array.from({ length: 600 }, (_, page) =>
       visitor.get(`client/instagram/mutual/follower/${listPage.size}/?page=${page + 1}`),
     );
-    const answers = await Promise.all(pages);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(pages);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('answers any number of invalid requests as invalid', async () => {
@@ -106,9 +106,9 @@ describe.each(engines())('limits of callers on %s', (engine) => {
           ...(claimed === undefined ? {} : { 'x-forwarded-for': claimed }),
         };
         const url = `${server.url}/api/client/insta/sendotp/`;
-        const asked = request(url, { method: 'POST', localAddress, headers }, (answer) => {
-          answer.resume();
-          answer.on('end', () => resolve(answer.statusCode ?? 0));
+        const asked = request(url, { method: 'POST', localAddress, headers }, (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode ?? 0));
         });
         asked.on('error', reject);
         asked.end(body);
@@ -129,7 +129,7 @@ describe.each(engines())('limits of callers on %s', (engine) => {
       mutual_following_count: 6,
     };
     const mail = { name: 'Ada', email: '', message: 'Hello' };
-    const limited: [number, number, () => Promise<Answer>][] = [
+    const limited: [number, number, () => Promise<VisitorResponse>][] = [
       [
         perHour.downloads,
         3_600,

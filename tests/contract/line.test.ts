@@ -1,4 +1,4 @@
-/** @file Bytes of answers on the line, as a browser asks for them (docs/architecture.md, "The line"). */
+/** @file Bytes of responses on the line, as a browser asks for them (docs/architecture.md, "The line"). */
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { users } from '../../server/db/schema.ts';
 import { analyse } from '../support/data/analysis.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
-/** An answer as its bytes were. */
+/** A response as its bytes were. */
 interface Raw {
   readonly status: number;
   readonly tag: string;
@@ -31,15 +31,15 @@ function ask(path: string, accepted = 'gzip', body?: object, held?: string): Pro
     'content-type': 'application/json',
   };
   return new Promise((resolve, reject) => {
-    const asked = request(`${server.url}/api/${path}`, { method, headers }, (answer) => {
+    const asked = request(`${server.url}/api/${path}`, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
         const body = Buffer.concat(chunks);
-        const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 20);
-        const coding = answer.headers['content-encoding'];
-        const { statusCode: status = 0, headers } = answer;
+        const head = response.rawHeaders.reduce((sum, text) => sum + text.length + 2, 20);
+        const coding = response.headers['content-encoding'];
+        const { statusCode: status = 0, headers } = response;
         const tag = headers.etag ?? '';
         resolve({ status, tag, coding, body, bytes: head + body.length });
       });
@@ -56,7 +56,7 @@ const lists = [
   'not/following/back',
   'dont/follow/back',
 ];
-const sum = (answers: readonly Raw[]) => answers.reduce((all, { bytes }) => all + bytes, 0);
+const sum = (responses: readonly Raw[]) => responses.reduce((all, { bytes }) => all + bytes, 0);
 
 describe('answers on the line', () => {
   beforeAll(async () => {
@@ -77,8 +77,8 @@ describe('answers on the line', () => {
     expect(gunzipSync(compressed.body)).toEqual(plain.body);
     expect((await ask(path, 'gzip;q=0')).coding).toBeUndefined();
     for (const long of ['client/postAnalysis/', 'client/history/export/', 'module/posts/']) {
-      const answer = await ask(long);
-      expect(answer.coding, long).toBe('gzip');
+      const response = await ask(long);
+      expect(response.coding, long).toBe('gzip');
     }
   });
 

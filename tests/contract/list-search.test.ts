@@ -16,9 +16,9 @@ describe.each(engines())('a searched list on %s', (engine) => {
   async function read(query: string, size = 100): Promise<readonly Person[]> {
     const people: Person[] = [];
     for (let page = 1; ; page += 1) {
-      const answer = await visitor.get(`${path}/${size}/?page=${page}${query}`);
-      expect(answer.status).toBe(200);
-      const rows = answer.body as unknown as Person[];
+      const response = await visitor.get(`${path}/${size}/?page=${page}${query}`);
+      expect(response.status).toBe(200);
+      const rows = response.body as unknown as Person[];
       if (rows.length === 0) return people;
       people.push(...rows);
     }
@@ -93,9 +93,9 @@ describe.each(engines())('a filtered list on %s', (engine) => {
   async function rows(list: string, query = ''): Promise<Person[]> {
     const found: Person[] = [];
     for (let page = 1; ; page += 1) {
-      const answer = await visitor.get(`client/instagram/${list}/100/?page=${page}${query}`);
-      expect(answer.status, answer.text).toBe(200);
-      const persons = answer.body as unknown as Person[];
+      const response = await visitor.get(`client/instagram/${list}/100/?page=${page}${query}`);
+      expect(response.status, response.text).toBe(200);
+      const persons = response.body as unknown as Person[];
       if (persons.length === 0) return found;
       found.push(...persons);
     }
@@ -227,10 +227,10 @@ describe.each(engines())('a filtered list on %s', (engine) => {
 
   it('refuses a filter that a list does not have', async () => {
     for (const filter of ['was_mutual', 'nonsense', 'kept']) {
-      const answer = await visitor.get(
+      const response = await visitor.get(
         `client/instagram/new/followers/15/?page=1&filter=${filter}`,
       );
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
     expect((await visitor.get('client/instagram/counts/?list=nobody')).status).toBe(400);
   });
@@ -238,7 +238,7 @@ describe.each(engines())('a filtered list on %s', (engine) => {
   it('counts nobody before the first analysis', async () => {
     const other = new Visitor(server.url);
     await other.signIn('pool06@example.com');
-    const answer = await other.get('client/instagram/counts/?list=notfollowsback');
-    expect(answer.body).toEqual({ all: 0, left: 0 });
+    const response = await other.get('client/instagram/counts/?list=notfollowsback');
+    expect(response.body).toEqual({ all: 0, left: 0 });
   });
 });

@@ -143,8 +143,8 @@ it('a mail whose process was killed is delivered by the next one', async () => {
   // The mail server is away, so the mail is in the queue when the process is killed.
   const killed = await startProgram(bundle, env);
   const email = 'demo@example.com';
-  const answer = await new Visitor(killed.url).post('client/insta/sendotp/', { email });
-  expect(answer.status).toBe(200);
+  const response = await new Visitor(killed.url).post('client/insta/sendotp/', { email });
+  expect(response.status).toBe(200);
   await killed.kill();
   const catcher = await startSmtpCatcher(port);
   const next = await startProgram(bundle, env);

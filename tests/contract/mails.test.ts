@@ -54,7 +54,7 @@ describe('mails about a subscription', () => {
     const body = JSON.stringify({ id, object_type: type, event_type: event });
     const time = String(server.now());
     const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
-    const answer = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
+    const response = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
       method: 'POST',
       body,
       headers: {
@@ -62,7 +62,7 @@ describe('mails about a subscription', () => {
         'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
       },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     await untilSettled(services());
   }
   async function mailsTo(email: string) {

@@ -143,10 +143,10 @@ describe('the tools', () => {
     { by: 'comments', path: 'mostCommented' },
     { by: 'engagement', path: 'mostEngaged' },
   ])('have the figures of posts, and the posts by $by', async ({ by, path }) => {
-    const answer = await use(client, 'get_posts', { by, page: 1, reels: true });
-    expect(answer['figures']).toEqual(await bodyOf('client/postAnalysis/'));
+    const result = await use(client, 'get_posts', { by, page: 1, reels: true });
+    expect(result['figures']).toEqual(await bodyOf('client/postAnalysis/'));
     const ranked = await bodyOf(`client/posts/${path}/1/?isReel=true`);
-    expect(answer['posts']).toEqual(ranked['posts']);
+    expect(result['posts']).toEqual(ranked['posts']);
     expect(ranked['posts']).not.toEqual([]);
   });
 
@@ -187,12 +187,12 @@ describe('the tools', () => {
     { name: 'get_person', given: { insta_id: "' or 1=1 --" } },
     { name: 'get_posts', given: { page: 0 } },
   ])('refuse $name with $given', async ({ name, given }) => {
-    const answer = await client.callTool({ name, arguments: given }).then(
+    const result = await client.callTool({ name, arguments: given }).then(
       ({ isError, content }) => ({ isError, text: JSON.stringify(content) }),
       (error: unknown) => ({ isError: true, text: String(error) }),
     );
-    expect(answer.isError).toBe(true);
-    expect(answer.text).not.toMatch(/\bat .*\.ts|node_modules|select |insert /);
+    expect(result.isError).toBe(true);
+    expect(result.text).not.toMatch(/\bat .*\.ts|node_modules|select |insert /);
   });
 });
 
@@ -229,9 +229,9 @@ describe('a key', () => {
     for (const authorization of ['', `Bearer ${key}`, `Bearer ${owner.token}`, `Token ${key}`]) {
       const headers = { authorization, 'content-type': 'application/json' };
       const visitor = new Visitor(server.url);
-      const answer = await visitor.ask('POST', '/mcp', { headers, body: '{}' });
-      expect([authorization, answer.status]).toEqual([authorization, 401]);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      const response = await visitor.ask('POST', '/mcp', { headers, body: '{}' });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
     }
   });
 
@@ -265,8 +265,8 @@ describe('a key', () => {
     const ask = () => new Visitor(server.url).ask('POST', '/mcp', { headers, body: '{}' });
     let refused;
     for (let at = 0; at < tokenPace.burst + 20 && refused === undefined; at += 20) {
-      const answers = await Promise.all(Array.from({ length: 20 }, ask));
-      refused = answers.find(({ status }) => status === 429);
+      const responses = await Promise.all(Array.from({ length: 20 }, ask));
+      refused = responses.find(({ status }) => status === 429);
     }
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });

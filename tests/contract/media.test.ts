@@ -31,28 +31,28 @@ describe('the media proxy of the server', () => {
     who.ask('GET', `/media/image?url=${encodeURIComponent(address)}${query}`);
   const avatar = 'https://media.limn.example/a/1.png';
 
-  it('serves the demo network both ways, with the headers of every answer', async () => {
+  it('serves the demo network both ways, with the headers of every response', async () => {
     for (const path of [
       `/media/image?url=${encodeURIComponent(avatar)}`,
       `/media/story/${encodeHost('media.limn.example')}/a/1.png`,
     ]) {
-      const answer = await visitor.ask('GET', path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/png');
-      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await visitor.ask('GET', path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 
   it('answers a range of a video', async () => {
     const video = 'https://media.limn.example/w/1.mp4';
-    const answer = await visitor.ask('GET', `/media/image?url=${encodeURIComponent(video)}`, {
+    const response = await visitor.ask('GET', `/media/image?url=${encodeURIComponent(video)}`, {
       headers: { range: 'bytes=4-7' },
     });
-    expect(answer.status).toBe(206);
-    expect(answer.text).toBe('ftyp');
+    expect(response.status).toBe(206);
+    expect(response.text).toBe('ftyp');
   });
 
   it('scales a picture to the size asked for, and no file without one', async () => {
@@ -63,7 +63,7 @@ describe('the media proxy of the server', () => {
     const small = await of({ accept, 'picture-size': '96' });
     expect(whole.headers.get('content-type')).toBe('image/jpeg');
     expect(small.headers.get('content-type')).toBe('image/webp');
-    const length = (answer: typeof small) => Number(answer.headers.get('content-length'));
+    const length = (response: typeof small) => Number(response.headers.get('content-length'));
     expect(length(small)).toBeLessThan(length(whole) / 5);
     expect(small.headers.get('content-security-policy')).toContain('sandbox');
     for (const size of ['-1', '1e3', '96px', '99999']) {
@@ -96,8 +96,8 @@ describe('the media proxy of the server', () => {
       expect((await visitor.ask('GET', `/media/image?${query}`)).status).toBe(400);
     }
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await visitor.ask(method, `/media/image?url=${once}`);
-      expect(answer.status).toBe(405);
+      const response = await visitor.ask(method, `/media/image?url=${once}`);
+      expect(response.status).toBe(405);
     }
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await visitor.ask('GET', `/media/image?url=${once}`, crossSite)).status).toBe(403);

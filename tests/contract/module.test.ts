@@ -32,7 +32,7 @@ function performAt(
 ): Perform {
   return async ({ method, path, headers: own, body }) => {
     const headers = form === 'json' ? withoutCompact(own) : own;
-    const answer = await fetch(new URL(`/api/${path}`, server.url), {
+    const response = await fetch(new URL(`/api/${path}`, server.url), {
       method,
       headers: {
         ...headers,
@@ -42,17 +42,17 @@ function performAt(
       },
       ...(body === '' ? {} : { body }),
     });
-    const whole = new Uint8Array(await answer.arrayBuffer());
+    const whole = new Uint8Array(await response.arrayBuffer());
     if (moved !== undefined) {
       moved.requests += 1;
       moved.up += body.length;
       moved.down += whole.length;
-      moved.statuses.push(answer.status);
+      moved.statuses.push(response.status);
     }
     async function* bytes() {
       yield whole;
     }
-    return { status: answer.status, body: bytes() };
+    return { status: response.status, body: bytes() };
   };
 }
 
@@ -118,9 +118,9 @@ describe.each(engines())('the module against the server on %s', (engine) => {
     const statuses: number[] = [];
     const perform: Perform = async (request, given) => {
       if (!request.path.includes('/finish/')) return once(request, given);
-      const answers = await Promise.all([1, 2, 3].map(() => once(request, given)));
-      statuses.push(...answers.map(({ status }) => status));
-      return answers[0] ?? once(request, given);
+      const responses = await Promise.all([1, 2, 3].map(() => once(request, given)));
+      statuses.push(...responses.map(({ status }) => status));
+      return responses[0] ?? once(request, given);
     };
     const open = readBuild('main.production').open;
     const input = { run, id: '1', email: 'demo@example.com' };
@@ -269,8 +269,8 @@ describe.each(engines())('the module against the server on %s', (engine) => {
     const listed = async (path: string) => {
       const ids: string[] = [];
       for (let page = 1; ; page += 1) {
-        const answer = await visitor.get(`client/instagram/${path}/40/?page=${page}`);
-        const rows = answer.body as unknown as { insta_id: string }[];
+        const response = await visitor.get(`client/instagram/${path}/40/?page=${page}`);
+        const rows = response.body as unknown as { insta_id: string }[];
         if (rows.length === 0) return ids;
         ids.push(...rows.map((row) => row.insta_id));
       }

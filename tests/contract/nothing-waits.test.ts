@@ -134,7 +134,7 @@ it('a customer and a stranger are answered after the same calls of the provider'
   };
   holdAfterThree();
   const email = await register();
-  // The look for a second charge, and the receipt, come after the answer.
+  // The look for a second charge, and the receipt, come after the response.
   await expect.poll(() => double.open, { timeout: 20_000 }).toBe(2);
   double.release();
   await untilSettled(services());

@@ -23,7 +23,7 @@ interface Description {
   readonly components: { readonly responses: Record<string, object> };
 }
 
-/** The schema of an answer of an operation, compiled by a validator that knows nothing of the contract. */
+/** The schema of a response of an operation, compiled by a validator that knows nothing of the contract. */
 function schemasIn(description: Description): (name: string, status: number) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(description, 'api');
@@ -31,11 +31,11 @@ function schemasIn(description: Description): (name: string, status: number) => 
     for (const [path, methods] of Object.entries(description.paths)) {
       for (const [method, { operationId, responses }] of Object.entries(methods)) {
         if (operationId !== name) continue;
-        const answer = responses[status];
-        if (answer === undefined) throw new Error(`${name} does not describe ${status}`);
+        const response = responses[status];
+        if (response === undefined) throw new Error(`${name} does not describe ${status}`);
         const steps = ['paths', path, method, 'responses', String(status)];
         const own = `#/${steps.map((step) => step.replaceAll('/', '~1')).join('/')}`;
-        const place = `${answer.$ref ?? own}/content/application~1json/schema`;
+        const place = `${response.$ref ?? own}/content/application~1json/schema`;
         return ajv.compile({ $ref: `api${encodeURI(place)}` });
       }
     }
@@ -72,10 +72,10 @@ describe('a client made from /openapi.json', () => {
     expect(call, `${name} is not in the client`).toBeTypeOf('function');
     const headers: Record<string, string> =
       calls[name].protection === 'public' ? {} : { authorization: `Token ${demo.token}` };
-    const answer = await call!({ ...params, ...query }, body, { headers });
-    expect(answer.status, JSON.stringify(answer.data)).toBe(status);
+    const response = await call!({ ...params, ...query }, body, { headers });
+    expect(response.status, JSON.stringify(response.data)).toBe(status);
     const validate = schemaOf(name, status);
-    expect(validate(answer.data), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate(response.data), JSON.stringify(validate.errors)).toBe(true);
   });
 
   it('gets the described refusals without a token and from another site', async () => {
@@ -103,20 +103,20 @@ describe('/openapi.json', () => {
   afterAll(() => server.stop());
 
   it('is the file of the checkout, and 304 to a client that holds it', async () => {
-    const answer = await fetch(`${server.url}/openapi.json`);
+    const response = await fetch(`${server.url}/openapi.json`);
     const file = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
-    expect(await answer.json()).toEqual(JSON.parse(file));
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
-    const tag = answer.headers.get('etag') ?? '';
+    expect(await response.json()).toEqual(JSON.parse(file));
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const tag = response.headers.get('etag') ?? '';
     const again = await fetch(`${server.url}/openapi.json`, { headers: { 'if-none-match': tag } });
     expect(again.status).toBe(304);
   });
 
   it('takes no other methods', async () => {
-    const answer = await fetch(`${server.url}/openapi.json`, { method: 'POST' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const response = await fetch(`${server.url}/openapi.json`, { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('has no page beside it', async () => {

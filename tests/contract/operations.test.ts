@@ -1,4 +1,4 @@
-/** @file What an operator sees: health, metrics, the log, and answers while the database is away. */
+/** @file What an operator sees: health, metrics, the log, and responses while the database is away. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
@@ -46,9 +46,9 @@ describe('health, metrics and log', () => {
 
   it('has no page at paths that look like a check', async () => {
     for (const path of ['/health', '/ready', '/metrics', '/healthz/', '/readyz/x']) {
-      const answer = await visitor.ask('GET', path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      const response = await visitor.ask('GET', path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     }
   });
 
@@ -58,8 +58,8 @@ describe('health, metrics and log', () => {
     const { rows } = await db.execute<{ name: string }>(
       sql`delete from migrations where name = ${last} returning name`,
     );
-    const answer = await visitor.ask('GET', '/readyz');
-    expect([answer.status, answer.body]).toMatchObject([503, { reason: 'migrations' }]);
+    const response = await visitor.ask('GET', '/readyz');
+    expect([response.status, response.body]).toMatchObject([503, { reason: 'migrations' }]);
     expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
     await db.execute(sql`insert into migrations values (${rows[0]?.name}, now())`);
     expect((await visitor.ask('GET', '/readyz')).status).toBe(200);
@@ -67,11 +67,11 @@ describe('health, metrics and log', () => {
 
   it('names a contact for security reports that does not expire', async () => {
     server.pass(400 * 24 * 3_600_000);
-    const answer = await visitor.ask('GET', '/.well-known/security.txt');
+    const response = await visitor.ask('GET', '/.well-known/security.txt');
     server.pass(-400 * 24 * 3_600_000);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(answer.text).toContain('Contact: mailto:support@limn.example\n');
-    const expires = Date.parse(/^Expires: (.+)$/m.exec(answer.text)?.[1] ?? '');
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(response.text).toContain('Contact: mailto:support@limn.example\n');
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(response.text)?.[1] ?? '');
     const daysLeft = (expires - Date.now()) / (24 * 3_600_000) - 400;
     expect(daysLeft).toBeGreaterThan(90);
     expect(daysLeft).toBeLessThan(365);

@@ -50,15 +50,15 @@ function deviceOf(deps: Pick<StoredLedgerDeps, 'ask' | 'own'>) {
 function performAt(json: boolean): Perform {
   return async ({ method, path, headers, body }) => {
     const { accept: _, ...plain } = headers;
-    const answer = await fetch(new URL(`/api/${path}`, server.url), {
+    const response = await fetch(new URL(`/api/${path}`, server.url), {
       method,
       headers: { ...(json ? plain : headers), 'content-type': 'application/json' },
       ...(body === '' ? {} : { body }),
     });
     async function* bytes() {
-      yield new Uint8Array(await answer.arrayBuffer());
+      yield new Uint8Array(await response.arrayBuffer());
     }
-    return { status: answer.status, body: bytes() };
+    return { status: response.status, body: bytes() };
   };
 }
 

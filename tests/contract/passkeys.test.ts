@@ -27,15 +27,15 @@ describe.each(engines())('passkeys on %s', (engine) => {
   const optionsOf = async (visitor = owner) =>
     (await visitor.post('client/passkeys/options/')).body as unknown as Options;
   const add = async (visitor = owner, change: Change = {}, device = new Authenticator(site)) => {
-    const answer = await visitor.post(
+    const response = await visitor.post(
       'client/passkeys/add/',
       device.make(await optionsOf(visitor), change),
     );
-    return { device, answer };
+    return { device, response };
   };
   const added = async (visitor = owner) => {
-    const { device, answer } = await add(visitor);
-    expect(answer.status).toBe(200);
+    const { device, response } = await add(visitor);
+    expect(response.status).toBe(200);
     return device;
   };
   const signInOptions = async (visitor = new Visitor(server.url)) =>
@@ -44,9 +44,9 @@ describe.each(engines())('passkeys on %s', (engine) => {
   const signIn = async (device: Authenticator, change: Change = {}) => {
     const visitor = new Visitor(server.url);
     const body = device.sign(await signInOptions(visitor), change);
-    const answer = await visitor.post('client/passkeys/sign-in/', body);
-    if (answer.status === 200) visitor.token = String(answer.body['token']);
-    return { visitor, answer, body };
+    const response = await visitor.post('client/passkeys/sign-in/', body);
+    if (response.status === 200) visitor.token = String(response.body['token']);
+    return { visitor, response, body };
   };
   const listOf = async (visitor = owner) =>
     (await visitor.get('client/passkeys/')).body as unknown as Record<string, string | null>[];
@@ -68,23 +68,23 @@ describe.each(engines())('passkeys on %s', (engine) => {
 
   it('open the session that a code opens', async () => {
     const device = await added();
-    const { visitor, answer } = await signIn(device);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ email, is_subscribed: true });
-    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const { visitor, response } = await signIn(device);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ email, is_subscribed: true });
+    expect(response.headers.get('cache-control')).toContain('no-store');
     expect((await visitor.post('client/user/detail/')).body).toMatchObject({ email });
     const sessions = (await visitor.get('client/sessions/')).body as unknown as object[];
     expect(sessions[0]).toMatchObject({ is_current: true });
     await visitor.get('client/logout/');
     expect((await visitor.post('client/user/detail/')).status).toBe(401);
-    expect((await signIn(device)).answer.status).toBe(200);
+    expect((await signIn(device)).response.status).toBe(200);
   });
 
   it('open no more than a code to an account whose subscription has ended', async () => {
     const expired = new Visitor(server.url);
     await expired.signIn('expired@example.com');
-    const { visitor, answer } = await signIn(await added(expired));
-    expect(answer.body).toMatchObject({ is_subscribed: false });
+    const { visitor, response } = await signIn(await added(expired));
+    expect(response.body).toMatchObject({ is_subscribed: false });
     expect((await visitor.get('client/instagram/mutual/follower/15/?page=1')).status).toBe(403);
   });
 
@@ -123,17 +123,17 @@ describe.each(engines())('passkeys on %s', (engine) => {
   ];
 
   it.each(others)('are not added with %s', async (_, change) => {
-    const { answer } = await add(owner, change);
-    expect(answer.status).toBe(400);
-    expect(answer.body['message']).toContain('couldn’t confirm');
+    const { response } = await add(owner, change);
+    expect(response.status).toBe(400);
+    expect(response.body['message']).toContain('couldn’t confirm');
     expect(await listOf()).toEqual([]);
   });
 
   it.each(others)('open nothing with %s', async (_, change) => {
     const device = await added();
-    const { answer } = await signIn(device, change);
-    expect([answer.status, answer.body['message']]).toEqual([400, unconfirmed]);
-    expect((await signIn(device)).answer.status).toBe(200);
+    const { response } = await signIn(device, change);
+    expect([response.status, response.body['message']]).toEqual([400, unconfirmed]);
+    expect((await signIn(device)).response.status).toBe(200);
   });
 
   it('open nothing with a signature of another key, or for another user', async () => {
@@ -142,10 +142,10 @@ describe.each(engines())('passkeys on %s', (engine) => {
     thief.userHandle = device.userHandle;
     const visitor = new Visitor(server.url);
     const forged = { ...thief.sign(await signInOptions()), id: device.id, rawId: device.id };
-    const answer = await visitor.post('client/passkeys/sign-in/', forged);
-    expect([answer.status, answer.body['message']]).toEqual([400, unconfirmed]);
+    const response = await visitor.post('client/passkeys/sign-in/', forged);
+    expect([response.status, response.body['message']]).toEqual([400, unconfirmed]);
     device.userHandle = 'another-user';
-    expect((await signIn(device)).answer.status).toBe(400);
+    expect((await signIn(device)).response.status).toBe(400);
   });
 
   it('take a challenge once', async () => {
@@ -155,23 +155,23 @@ describe.each(engines())('passkeys on %s', (engine) => {
     const again = await visitor.post('client/passkeys/sign-in/', body);
     expect([again.status, again.body['message']]).toEqual([400, tooLate]);
     const options = await signInOptions();
-    // A refused answer uses it up as well.
+    // A refused response uses it up as well.
     const wrong = device.sign(options, { origin: 'https://evil.example' });
     await visitor.post('client/passkeys/sign-in/', wrong);
     const right = await visitor.post('client/passkeys/sign-in/', device.sign(options));
     expect(right.body['message']).toBe(tooLate);
     const twice = await signInOptions();
     const both = [device.sign(twice), device.sign(twice)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both.map((each) => visitor.post('client/passkeys/sign-in/', each)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it('take no challenge that was made up, is too old or is of the other kind', async () => {
     const device = await added();
     const made = await signIn(device, { challenge: 'A'.repeat(43) });
-    expect(made.answer.body['message']).toBe(tooLate);
+    expect(made.response.body['message']).toBe(tooLate);
     const visitor = new Visitor(server.url);
     const registration = await optionsOf();
     const crossed = await visitor.post('client/passkeys/sign-in/', device.sign(registration));
@@ -194,8 +194,8 @@ describe.each(engines())('passkeys on %s', (engine) => {
     await stranger.signIn('pool07@example.com');
     for (const visitor of [second, stranger]) {
       const body = new Authenticator(site).make(await optionsOf());
-      const answer = await visitor.post('client/passkeys/add/', body);
-      expect(answer.body['message']).toBe(tooLate);
+      const response = await visitor.post('client/passkeys/add/', body);
+      expect(response.body['message']).toBe(tooLate);
     }
     expect(await listOf()).toEqual([]);
   });
@@ -207,18 +207,18 @@ describe.each(engines())('passkeys on %s', (engine) => {
     expect(await listOf(stranger)).toEqual([]);
     expect((await stranger.post('client/passkeys/end/', { id: device.id })).status).toBe(404);
     const { userHandle } = device;
-    const { answer } = await add(stranger, {}, device);
-    expect(answer.status).toBe(409);
+    const { response } = await add(stranger, {}, device);
+    expect(response.status).toBe(409);
     device.userHandle = userHandle;
-    expect((await signIn(device)).answer.body).toMatchObject({ email });
+    expect((await signIn(device)).response.body).toMatchObject({ email });
   });
 
   it('open nothing once they are removed, blocked or gone with the account', async () => {
     const device = await added();
     expect((await owner.post('client/passkeys/end/', { id: device.id })).status).toBe(200);
     expect((await owner.post('client/passkeys/end/', { id: device.id })).status).toBe(404);
-    const { answer } = await signIn(device);
-    expect([answer.status, answer.body['message']]).toEqual([
+    const { response } = await signIn(device);
+    expect([response.status, response.body['message']]).toEqual([
       ...[404, 'This passkey no longer opens an account. Log in with a code.'],
     ]);
 
@@ -229,29 +229,33 @@ describe.each(engines())('passkeys on %s', (engine) => {
     const user = await findUser(services.db, 'pool09@example.com');
     const by = { actor: 'operator', now: services.now() };
     await blockUser(services.db, user!.id, true, by);
-    expect((await signIn(first)).answer.status).toBe(404);
+    expect((await signIn(first)).response.status).toBe(404);
     await blockUser(services.db, user!.id, false, by);
-    expect((await signIn(first)).answer.status).toBe(404);
+    expect((await signIn(first)).response.status).toBe(404);
     await leaver.signIn('pool09@example.com');
     const second = await added(leaver);
     const provider = services.billing.provider;
     await eraseUser({ ...services, provider, now: services.now(), actor: 'user' }, user!.id);
-    expect((await signIn(second)).answer.status).toBe(404);
+    expect((await signIn(second)).response.status).toBe(404);
     expect(await services.db.select().from(passkeys)).toEqual([]);
   });
 
   it('open nothing after their counter went back: a copy has signed', async () => {
     const device = await added();
-    expect((await signIn(device)).answer.status).toBe(200);
-    expect((await signIn(device)).answer.status).toBe(200);
+    expect((await signIn(device)).response.status).toBe(200);
+    expect((await signIn(device)).response.status).toBe(200);
     for (const counter of [0, 1, 2]) {
-      const { answer } = await signIn(device, { counter });
-      expect([counter, answer.status, answer.body['message']]).toEqual([counter, 400, unconfirmed]);
+      const { response } = await signIn(device, { counter });
+      expect([counter, response.status, response.body['message']]).toEqual([
+        counter,
+        400,
+        unconfirmed,
+      ]);
     }
     // Authenticators that count nothing always say 0.
     const silent = await added();
     for (let count = 0; count < 2; count += 1) {
-      expect((await signIn(silent, { counter: 0 })).answer.status).toBe(200);
+      expect((await signIn(silent, { counter: 0 })).response.status).toBe(200);
     }
   });
 
@@ -260,11 +264,11 @@ describe.each(engines())('passkeys on %s', (engine) => {
     for (let count = 0; count < passkeyLimits.passkeys + 2; count += 1) {
       devices.push(new Authenticator(site).make(await optionsOf()));
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       devices.map((body) => owner.post('client/passkeys/add/', body)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(passkeyLimits.passkeys);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(passkeyLimits.passkeys);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(2);
     const full = await owner.post('client/passkeys/options/');
     expect([full.status, full.body['message']]).toEqual([
       ...[409, 'You can have 10 passkeys at most. Remove one to add another.'],
@@ -317,7 +321,7 @@ describe.each(engines())('passkeys on %s', (engine) => {
   ])('are not read from %j', async (part) => {
     const device = await added();
     const body = { ...device.sign(await signInOptions()), ...part };
-    const answer = await new Visitor(server.url).post('client/passkeys/sign-in/', body);
-    expect(answer.status).toBe(400);
+    const response = await new Visitor(server.url).post('client/passkeys/sign-in/', body);
+    expect(response.status).toBe(400);
   });
 });

@@ -37,7 +37,7 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
     const statuses = await Promise.all(
       [here, there, here, there].map((v) => v.post('client/insta/sendotp/', body)),
     );
-    expect(statuses.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
+    expect(statuses.map((response) => response.status).sort((a, b) => a - b)).toEqual([
       200, 429, 429, 429,
     ]);
   });
@@ -49,8 +49,8 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
     there.token = here.token;
     const path = 'client/insta/start/analysis/';
     const runs = await Promise.all([here, there, here, there].map((v) => v.get(path)));
-    expect(new Set(runs.map((answer) => answer.body['run'])).size).toBe(1);
-    expect((await analyse(there)).answer.status).toBe(200);
+    expect(new Set(runs.map((response) => response.body['run'])).size).toBe(1);
+    expect((await analyse(there)).response.status).toBe(200);
     const rows = await here.get('client/instagram/mutual/follower/15/?page=1');
     expect(rows.body).toHaveLength(15);
   });
@@ -76,10 +76,10 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
     await db.execute(sql`
       create trigger full_disk before insert on support_queries execute function full_disk()`);
     const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
-    const answer = await visitor.post('client/support/query/', message);
+    const response = await visitor.post('client/support/query/', message);
     await db.execute(sql`drop trigger full_disk on support_queries`);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).not.toBeNull();
   });
 
   it('keep the old lists if closing a result fails in the middle', async () => {
@@ -94,11 +94,11 @@ describe.runIf(engines().includes('postgres'))('two processes on one database', 
       create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
     await db.execute(sql`
       create trigger refuse before delete on runs for each row execute function refuse()`);
-    const { answer } = await analyse(visitor);
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('broken');
+    const { response } = await analyse(visitor);
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('broken');
     await db.execute(sql`drop trigger refuse on runs`);
     expect((await visitor.get(path)).text).toBe(before);
-    expect((await analyse(visitor)).answer.status).toBe(200);
+    expect((await analyse(visitor)).response.status).toBe(200);
   });
 });

@@ -43,10 +43,10 @@ describe.each(engines())('reminders on %s', (engine) => {
   const begin = async (more: object = {}, language = 'en') => {
     const { decrypt, ...keys } = subscribe('browser');
     const body = { ...keys, ...choice, ...more };
-    const answer = await owner.post('client/reminders/', body, { 'accept-language': language });
-    expect(answer.status).toBe(200);
+    const response = await owner.post('client/reminders/', body, { 'accept-language': language });
+    expect(response.status).toBe(200);
     const read = () => decrypt(service.pushed.at(-1)?.body ?? Buffer.alloc(0)) as ReminderMessage;
-    return { id: String(answer.body['id']), read };
+    return { id: String(response.body['id']), read };
   };
   /** Lets time pass, and the server look. */
   const pass = async (ms: number) => {
@@ -160,8 +160,8 @@ describe.each(engines())('reminders on %s', (engine) => {
     const keys = subscribe('browser');
     const body = { endpoint: keys.endpoint, p256dh: keys.p256dh, auth: keys.auth, ...choice };
     const german = { 'accept-language': 'de' };
-    const answer = await owner.post('client/reminders/', body, german);
-    expect(answer.body['plain']).toMatchObject({ title: 'Limn hat etwas für dich' });
+    const response = await owner.post('client/reminders/', body, german);
+    expect(response.body['plain']).toMatchObject({ title: 'Limn hat etwas für dich' });
   });
 
   it('follow a subscription that the browser has replaced, by their id', async () => {
@@ -217,8 +217,8 @@ describe.each(engines())('reminders on %s', (engine) => {
       'https://user@fcm.googleapis.com/x',
       'file:///etc/passwd',
     ]) {
-      const answer = await owner.post('client/reminders/', { ...keys, ...choice, endpoint });
-      expect(answer.status, endpoint).toBe(400);
+      const response = await owner.post('client/reminders/', { ...keys, ...choice, endpoint });
+      expect(response.status, endpoint).toBe(400);
     }
     const zone = await owner.post('client/reminders/', {
       ...keys,

@@ -15,7 +15,7 @@ import { startDoomed } from '../support/results/doomed-process.ts';
 import {
   operationNames,
   operations,
-  repeatedAnswers,
+  repeatedResults,
   tryOut,
   type Given,
   type OperationName,
@@ -27,8 +27,8 @@ const ownerOf = (place: number) => `pool${String(place + 1).padStart(2, '0')}@ex
 const lookAt = (given: Given) => (db: Database) => stateOf(db, given.userId);
 
 /** What the repeated call answers. */
-function repeatedAnswer(name: OperationName, first: unknown): unknown {
-  return name in repeatedAnswers ? repeatedAnswers[name] : first;
+function repeatedResult(name: OperationName, first: unknown): unknown {
+  return name in repeatedResults ? repeatedResults[name] : first;
 }
 
 /** STATEMENTS=all kills at every statement, which takes minutes; a number at one of so many. */
@@ -64,10 +64,10 @@ describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
       const given = await prepare(server, ownerOf(place), name);
       const look = () => stateOf(server.services.db, given.userId);
       const before = await look();
-      const { answer, left } = await tryOut(server.services, [name, given], lookAt(given));
+      const { result, left } = await tryOut(server.services, [name, given], lookAt(given));
       expect(left).not.toBe(before);
       const counted = await (await startDoomed(bundle, url)).perform(name, given, null);
-      const statements = Number(counted?.answer);
+      const statements = Number(counted?.result);
       expect(statements).toBeGreaterThan(4);
       let next = startDoomed(bundle, url);
       for (const at of placesOf(statements)) {
@@ -75,10 +75,10 @@ describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
         // The next one starts while this one works.
         next = startDoomed(bundle, url);
         expect(await process.perform(name, given, at), `at ${at}`).toBeUndefined();
-        // Behind the last statement everything is done, and the answer is lost.
+        // Behind the last statement everything is done, and the result is lost.
         expect((await look()) === (at > statements ? left : before), `at ${at}`).toBe(true);
       }
-      const again = { answer: repeatedAnswer(name, answer) };
+      const again = { result: repeatedResult(name, result) };
       expect(await (await next).perform(name, given)).toEqual(again);
       expect(await look()).toBe(left);
     },
@@ -86,15 +86,15 @@ describe.runIf(engines().includes('postgres'))('on PostgreSQL', () => {
   );
 
   it.each(operationNames.map((name, place) => [name, place + operationNames.length] as const))(
-    '%s of two processes at once is one, with one answer',
+    '%s of two processes at once is one, with one result',
     async (name, place) => {
       const given = await prepare(server, ownerOf(place), name);
-      const { answer, left } = await tryOut(server.services, [name, given], lookAt(given));
+      const { result, left } = await tryOut(server.services, [name, given], lookAt(given));
       const both = await Promise.all([startDoomed(bundle, url), startDoomed(bundle, url)]);
-      const answers = await Promise.all(both.map((process) => process.perform(name, given)));
-      expect(answers).toHaveLength(2);
-      const expected = [{ answer }, { answer: repeatedAnswer(name, answer) }];
-      expect(answers).toEqual(expect.arrayContaining(expected));
+      const results = await Promise.all(both.map((process) => process.perform(name, given)));
+      expect(results).toHaveLength(2);
+      const expected = [{ result }, { result: repeatedResult(name, result) }];
+      expect(results).toEqual(expect.arrayContaining(expected));
       expect(await stateOf(server.services.db, given.userId)).toBe(left);
     },
     120_000,
@@ -152,10 +152,10 @@ describe('on the embedded database', () => {
       }
       return send(message, options);
     };
-    const answer = await operations[name](server.services, given);
+    const result = await operations[name](server.services, given);
     copy();
     $client.execProtocolRaw = send;
-    return { found, statements, answer };
+    return { found, statements, result };
   }
 
   it.each(operationNames.map((name, place) => [name, place] as const))(
@@ -164,7 +164,7 @@ describe('on the embedded database', () => {
       const given = await prepare(server, ownerOf(place), name);
       const before = await stateOf(server.services.db, given.userId);
       // Not tried out in a transaction first: the only connection would wait for mail and payments.
-      const { found, statements, answer } = await copyAtStatements(name, given);
+      const { found, statements, result } = await copyAtStatements(name, given);
       const left = await stateOf(server.services.db, given.userId);
       expect(left).not.toBe(before);
       expect(statements).toBeGreaterThan(4);
@@ -179,7 +179,7 @@ describe('on the embedded database', () => {
         const services = { ...server.services, db, billing: { provider } };
         const repeated = await operations[name](services, given);
         const isDone = state === left;
-        expect(repeated).toEqual(isDone ? repeatedAnswer(name, answer) : answer);
+        expect(repeated).toEqual(isDone ? repeatedResult(name, result) : result);
         expect(await stateOf(db, given.userId)).toBe(left);
         await close();
         rmSync(folder, { recursive: true });

@@ -1,12 +1,12 @@
 /** @file A good input for every row of the contract, for the tests that walk the table. */
 import { calls, type CallName } from '../../contract/http/table.ts';
 
-/** What the walk sends, and the statuses that count as a good answer. */
+/** What the walk sends, and the statuses that count as a good response. */
 export interface Sample {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: Record<string, unknown>;
-  /** Where the good answer is not 200: a refusal that only the work behind the row can give. */
+  /** Where the good response is not 200: a refusal that only the work behind the row can give. */
   readonly status?: number;
 }
 

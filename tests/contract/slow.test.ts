@@ -32,8 +32,8 @@ function drip(beginning: string): Promise<string> {
 
 it('two hundred slow headers are closed, and others are answered meanwhile', async () => {
   const slow = Array.from({ length: 200 }, () => drip('GET / HTTP/1.1\r\nHost: x\r\nX: '));
-  const answer = await new Visitor(server.url).get('list/plans/');
-  expect(answer.status).toBe(200);
+  const response = await new Visitor(server.url).get('list/plans/');
+  expect(response.status).toBe(200);
   for (const text of await Promise.all(slow)) expect(text).toMatch(/^HTTP\/1\.1 408/);
 });
 

@@ -59,8 +59,11 @@ describe.runIf(engines().includes('postgres'))('a standby', () => {
       () => visitor.post('client/insta/sendotp/', { email: 'pool07@example.com' }),
       () => visitor.get('client/logout/'),
     ]) {
-      const answer = await write();
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+      const response = await write();
+      expect([response.status, response.headers.get('retry-after')]).toEqual([
+        503,
+        expect.any(String),
+      ]);
     }
     expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
   });

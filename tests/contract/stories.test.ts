@@ -13,9 +13,9 @@ async function readStories(visitor: Visitor, size: number, query = ''): Promise<
   const users: StoryUser[] = [];
   let id = '0';
   for (let pages = 0; pages < 50 && id !== ''; pages += 1) {
-    const answer = await visitor.get(`client/stories/${size}/${id}/${query}`);
-    expect(answer.status).toBe(200);
-    const page = answer.body as unknown as Page;
+    const response = await visitor.get(`client/stories/${size}/${id}/${query}`);
+    expect(response.status).toBe(200);
+    const page = response.body as unknown as Page;
     expect(page.stories.length).toBeLessThanOrEqual(size);
     users.push(...page.stories);
     id = page.next_id;
@@ -189,9 +189,9 @@ describe.each(engines())('stories and downloads on %s', (engine) => {
     ['', ' ', 400, /Enter a username/],
   ])('tells why %j %j cannot be had', async (username, postUrl, status, text) => {
     await visitor.resetLimits();
-    const answer = await download(username, postUrl);
-    expect(answer.status).toBe(status);
-    expect(answer.body['message']).toMatch(text);
+    const response = await download(username, postUrl);
+    expect(response.status).toBe(status);
+    expect(response.body['message']).toMatch(text);
   });
 
   it('limits downloads to 30 an hour', async () => {

@@ -4,7 +4,7 @@ import {
   engines,
   startServer,
   Visitor,
-  type Answer,
+  type VisitorResponse,
   type TestServer,
 } from '../support/servers/server.ts';
 import { addressOf, samples } from './rows.ts';
@@ -45,17 +45,22 @@ function badCredentials(token: string): Record<string, string>[] {
 }
 
 /** Tries a row with raw bytes of a body and a content type. */
-function send(visitor: Visitor, name: CallName, body: string, type?: string): Promise<Answer> {
+function send(
+  visitor: Visitor,
+  name: CallName,
+  body: string,
+  type?: string,
+): Promise<VisitorResponse> {
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   return visitor.ask('POST', `/api/${addressOf(name)}`, { body, headers });
 }
 
-function expectRefusal(answer: Answer, name: string): void {
-  expect(answer.status, name).toBeGreaterThanOrEqual(400);
-  expect(answer.status, name).toBeLessThan(500);
-  const text = answer.body?.[answer.status === 401 ? 'detail' : 'message'];
-  expect(typeof text, `${name} ${answer.text}`).toBe('string');
-  expect(answer.text).not.toMatch(/\bat .*\.ts|node_modules|select |insert |Expected/);
+function expectRefusal(response: VisitorResponse, name: string): void {
+  expect(response.status, name).toBeGreaterThanOrEqual(400);
+  expect(response.status, name).toBeLessThan(500);
+  const text = response.body?.[response.status === 401 ? 'detail' : 'message'];
+  expect(typeof text, `${name} ${response.text}`).toBe('string');
+  expect(response.text).not.toMatch(/\bat .*\.ts|node_modules|select |insert |Expected/);
 }
 
 describe.each(engines())('every call on %s', (engine) => {
@@ -80,26 +85,26 @@ describe.each(engines())('every call on %s', (engine) => {
     const { method } = calls[name];
     const { body, status = 200 } = samples[name];
     const visitor = calls[name].protection === 'public' ? anybody() : demo;
-    const answer =
+    const response =
       method === 'GET'
         ? await visitor.get(addressOf(name))
         : await visitor.post(addressOf(name), body);
-    expect(answer.status, answer.text).toBe(status);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.status, response.text).toBe(status);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const isSecret = 'secret' in calls[name];
-    expect(answer.headers.get('cache-control')).toBe(
-      isSecret && answer.status === 200 ? 'no-store, no-transform' : 'no-store',
+    expect(response.headers.get('cache-control')).toBe(
+      isSecret && response.status === 200 ? 'no-store, no-transform' : 'no-store',
     );
   });
 
   it('refuses 21 bad credentials on every protected call', async () => {
     for (const name of guarded) {
       for (const headers of badCredentials(demo.token)) {
-        const answer = await anybody().ask(calls[name].method, `/api/${addressOf(name)}`, {
+        const response = await anybody().ask(calls[name].method, `/api/${addressOf(name)}`, {
           headers,
         });
-        expect(answer.status, `${name} ${JSON.stringify(headers)}`).toBe(401);
-        expect(Object.keys(answer.body)).toEqual(['detail']);
+        expect(response.status, `${name} ${JSON.stringify(headers)}`).toBe(401);
+        expect(Object.keys(response.body)).toEqual(['detail']);
       }
     }
   });
@@ -114,15 +119,15 @@ describe.each(engines())('every call on %s', (engine) => {
       visitor.ask('POST', path, { headers: { 'x-auth-token': token } }),
       visitor.post('client/user/detail/', { token }),
     ];
-    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(401);
+    for (const response of await Promise.all(tries)) expect(response.status).toBe(401);
   });
 
   it('answers 403 with a message to an ended subscription', async () => {
     for (const name of guarded) {
       if (calls[name].protection !== 'subscribed') continue;
-      const answer = await expired.ask(calls[name].method, `/api/${addressOf(name)}`);
-      expect(answer.status, name).toBe(403);
-      expect(answer.body['message']).toMatch(/not active anymore/);
+      const response = await expired.ask(calls[name].method, `/api/${addressOf(name)}`);
+      expect(response.status, name).toBe(403);
+      expect(response.body['message']).toMatch(/not active anymore/);
     }
     expect((await expired.post('client/user/detail/')).body['is_subscribed']).toBe(false);
   });
@@ -135,9 +140,9 @@ describe.each(engines())('every call on %s', (engine) => {
         for (const value of wrong) {
           // Of an insight's figures each may be unknown.
           if (name === 'generateInsight' && value === null) continue;
-          const answer = await demo.post(addressOf(name), { ...body, [field]: value });
-          if (name === 'register' && answer.status === 429) continue;
-          expectRefusal(answer, `${name}.${field} = ${JSON.stringify(value)?.slice(0, 40)}`);
+          const response = await demo.post(addressOf(name), { ...body, [field]: value });
+          if (name === 'register' && response.status === 429) continue;
+          expectRefusal(response, `${name}.${field} = ${JSON.stringify(value)?.slice(0, 40)}`);
         }
       }
       expectRefusal(await demo.post(addressOf(name), { ...body, surplus: 1 }), `${name} surplus`);
@@ -192,13 +197,13 @@ describe.each(engines())('every call on %s', (engine) => {
       const { method } = calls[name];
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) {
         if (other === method) continue;
-        const answer = await demo.ask(other, `/api/${addressOf(name)}`);
-        expect(answer.status, `${other} ${name}`).toBe(405);
+        const response = await demo.ask(other, `/api/${addressOf(name)}`);
+        expect(response.status, `${other} ${name}`).toBe(405);
       }
       const override = { 'x-http-method-override': method === 'GET' ? 'POST' : 'GET' };
       const wrong = method === 'GET' ? 'POST' : 'GET';
-      const answer = await demo.ask(wrong, `/api/${addressOf(name)}`, { headers: override });
-      expect(answer.status).toBe(405);
+      const response = await demo.ask(wrong, `/api/${addressOf(name)}`, { headers: override });
+      expect(response.status).toBe(405);
     }
     expect((await demo.post('client/user/detail/')).status).toBe(200);
   });

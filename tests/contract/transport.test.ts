@@ -135,7 +135,7 @@ describe('the server below its calls', () => {
     }
   });
 
-  it('sends common headers with every kind of answer', async () => {
+  it('sends common headers with every kind of response', async () => {
     const paths = ['/', '/api/nothing', '/api/list/plans/', '/sw.js', '/assets/main-AbCd1234.wasm'];
     for (const path of [...paths, '/.env', '/api/client/logout/']) {
       const { headers } = await get(path);
@@ -170,9 +170,9 @@ describe('the server below its calls', () => {
   it('never answers an API or media path with a document', async () => {
     const paths = ['/api', '/api/', '/api/client/x', '/client/user/detail/', '/client/logout/'];
     for (const path of [...paths, '/media/x', '/insta/x/', '/cms/pages/X/', '/API/list/plans/']) {
-      const answer = await get(path, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      expect(answer.text).not.toContain('<title>');
+      const response = await get(path, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      expect(response.text).not.toContain('<title>');
     }
   });
 
@@ -201,11 +201,11 @@ describe('the server below its calls', () => {
       '/.well-known/openid-configuration',
     ];
     for (const path of paths) {
-      const answer = await raw(
+      const response = await raw(
         server,
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer, path).toMatch(/^HTTP\/1\.1 404/);
+      expect(response, path).toMatch(/^HTTP\/1\.1 404/);
     }
   });
 
@@ -230,12 +230,12 @@ describe('the server below its calls', () => {
       `/${'a'.repeat(5_000)}`,
     ];
     for (const path of paths) {
-      const answer = await raw(
+      const response = await raw(
         server,
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer, path).toMatch(/^HTTP\/1\.1 4\d\d/);
-      expect(answer).not.toMatch(/location:|dependencies|root:/i);
+      expect(response, path).toMatch(/^HTTP\/1\.1 4\d\d/);
+      expect(response).not.toMatch(/location:|dependencies|root:/i);
     }
   });
 
@@ -251,12 +251,12 @@ describe('the server below its calls', () => {
       expect(page.status).toBe(200);
       expect(page.text + JSON.stringify([...page.headers])).not.toContain('evil.example');
     }
-    const answer = await raw(
+    const response = await raw(
       server,
       'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).not.toContain('evil.example');
-    expect(answer).not.toMatch(/\r\nlocation:/i);
+    expect(response).not.toContain('evil.example');
+    expect(response).not.toMatch(/\r\nlocation:/i);
   });
 
   it('refuses requests that two servers could parse differently', async () => {
@@ -281,11 +281,12 @@ describe('the server below its calls', () => {
       'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
     ];
     for (const bytes of smuggled) {
-      const answer = await raw(server, bytes);
-      const lines = statusLines(answer);
-      expect(lines.length, `${bytes.slice(0, 60)} -> ${answer.slice(0, 200)}`).toBeLessThanOrEqual(
-        1,
-      );
+      const response = await raw(server, bytes);
+      const lines = statusLines(response);
+      expect(
+        lines.length,
+        `${bytes.slice(0, 60)} -> ${response.slice(0, 200)}`,
+      ).toBeLessThanOrEqual(1);
       expect(lines.join(), bytes).not.toMatch(/ 2\d\d| 5\d\d/);
     }
     expect((await get('/api/list/plans/')).status).toBe(200);
@@ -341,8 +342,8 @@ describe('the server below its calls', () => {
     const reads = Array.from({ length: 150 }, () =>
       visitor.get('client/instagram/new/followers/15/?page=1'),
     );
-    const answers = await Promise.all(reads);
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const responses = await Promise.all(reads);
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     const run = String((await visitor.get('client/insta/start/analysis/')).body['run']);
     for (let at = 0; at < 20; at += 1) {
       const controller = new AbortController();
@@ -369,9 +370,9 @@ describe('the server below its calls', () => {
     const subjects = letters.body as unknown as { subject: string }[];
     expect(subjects.at(-1)?.subject).not.toMatch(/[\r\n]/);
     for (const message of ['', '   ', 'x'.repeat(2_001), 'x'.repeat(200_000)]) {
-      const answer = await visitor.post(path, { ...good, message });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
+      const response = await visitor.post(path, { ...good, message });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
     }
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { personalItems } from '../support/browser/device.ts';
 import { figure, logOut, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
-import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { account, respond, fakeSession } from '../support/data/fake-session.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 
 test('the menu swaps entries, clears data and logs out', async ({ page }) => {
@@ -76,7 +76,7 @@ test('figures fetched in one tab appear in the other, which keeps what was typed
   const field = other.getByLabel('Username', { exact: true });
   await field.fill('half.typed');
   const record = { ...account, mutual_followers: 251, last_updated_at: '02-02-2026 10:00:00' };
-  await answers(page, 'user/detail/', [200, record]);
+  await respond(page, 'user/detail/', [200, record]);
   await page.goto('/home');
   const storedFigure = () =>
     other.evaluate(() => /"mutual_followers":(\d+)/.exec(localStorage.getItem('login') ?? '')?.[1]);
@@ -137,7 +137,7 @@ test('a support message is sent once and returns home', async ({ page }) => {
 
 test('a support message survives a failed send', async ({ page, context }) => {
   await fakeSession(page);
-  await answers(page, 'support/query/', (route) => route.abort('internetdisconnected'));
+  await respond(page, 'support/query/', (route) => route.abort('internetdisconnected'));
   const toasts = page.waitForResponse(/\/Toasts-.*\.js$/);
   await page.goto('/contactus');
   await (await toasts).finished();
@@ -155,7 +155,7 @@ test('a support message survives a failed send', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/home$/);
   await page.goBack();
   await expect(message).toHaveValue('Where is my plan?');
-  await answers(page, 'support/query/', [200, { message: 'Thank you' }]);
+  await respond(page, 'support/query/', [200, { message: 'Thank you' }]);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Back to home' }).click();
   await page.goto('/contactus');

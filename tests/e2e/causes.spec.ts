@@ -85,11 +85,11 @@ async function signInWithEffect(page: Page, email: string): Promise<void> {
   );
   const now = Date.now();
   const account = { insta_id: user.insta_id, username: user.username };
-  const answer = await page.request.post('/api/client/history/import/', {
+  const response = await page.request.post('/api/client/history/import/', {
     headers: { authorization: `Token ${token}` },
     data: pastOf(account, alone(contents, now), now),
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   await page.goto('/home');
 }
 

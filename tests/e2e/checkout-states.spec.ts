@@ -155,7 +155,7 @@ test('while retrying: cancel and reload do not repeat the challenge', async ({ p
   await expect(page).toHaveURL(/\/otp$/);
 });
 
-test('while retrying: a lost answer is recovered by a reload', async ({ page }) => {
+test('while retrying: a lost response is recovered by a reload', async ({ page }) => {
   await ready(page, cards.challenge);
   const held = await hold(page, retry, { reaches: true, times: 1 });
   await pay(page);
@@ -193,20 +193,25 @@ test('a payment left open for 20 minutes is not resumed', async ({ page }) => {
 const words = 'The words of the provider.';
 const inBody = { json: { error: { code: 'api-error', message: words } } };
 const failures = [
-  { state: 'tokenising', at: token, answer: inBody, card: cards.good },
-  { state: 'registering', at: register, answer: { status: 402, json: { message: words } } },
-  { state: 'challenging', at: '**/sandbox/js/v1/tokens/*', answer: inBody, card: cards.challenge },
+  { state: 'tokenising', at: token, response: inBody, card: cards.good },
+  { state: 'registering', at: register, response: { status: 402, json: { message: words } } },
+  {
+    state: 'challenging',
+    at: '**/sandbox/js/v1/tokens/*',
+    response: inBody,
+    card: cards.challenge,
+  },
   {
     state: 'retrying',
     at: retry,
-    answer: { status: 402, json: { message: words } },
+    response: { status: 402, json: { message: words } },
     card: cards.challenge,
   },
 ];
-for (const { state, at, answer, card = cards.good } of failures) {
+for (const { state, at, response, card = cards.good } of failures) {
   test(`a failure while ${state} shows the provider’s message`, async ({ page }) => {
     await ready(page, card);
-    await page.route(at, (route) => route.fulfill(answer));
+    await page.route(at, (route) => route.fulfill(response));
     await pay(page);
     if (state === 'retrying') await confirm(page).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -227,7 +232,7 @@ const away = [
   },
 ];
 for (const { state, at, card = cards.good, why, says } of away) {
-  test(`no answer while ${state}: a message, and a retry that pays`, async ({ page }) => {
+  test(`no response while ${state}: a message, and a retry that pays`, async ({ page }) => {
     await ready(page, card);
     await page.route(at, (route) => route.abort());
     await pay(page);

@@ -95,8 +95,8 @@ test('who paid with a wrong address gets in with the right one', async ({ page }
 
 test('a listed plan is bought on /paymentplan_lp1', async ({ page }) => {
   await page.route('**/api/list/plans/', async (route) => {
-    const answer = await route.fetch();
-    const plans = (await answer.json()) as { plan_type: number }[];
+    const response = await route.fetch();
+    const plans = (await response.json()) as { plan_type: number }[];
     await route.fulfill({ json: plans.filter((plan) => plan.plan_type === 2) });
   });
   const email = newEmail();
@@ -235,15 +235,15 @@ test('a double click pays once', async ({ page }) => {
   expect(registered).toBe(1);
 });
 
-test('after a lost answer the same token is sent again', async ({ page }) => {
+test('after a lost response the same token is sent again', async ({ page }) => {
   const tokens: string[] = [];
   let isLost = true;
   await page.route('**/api/client/register/', async (route) => {
     const { payment_token } = route.request().postDataJSON() as { payment_token: string };
     tokens.push(payment_token);
-    const answer = await route.fetch();
+    const response = await route.fetch();
     if (isLost) await route.abort('connectionreset');
-    else await route.fulfill({ response: answer });
+    else await route.fulfill({ response: response });
   });
   await fillForm(page);
   await payButton(page).click();

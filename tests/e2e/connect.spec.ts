@@ -203,8 +203,8 @@ test('a connection ends by a question, or at the platform', async ({ page }) => 
   await expect(page.getByText(`@${account.username}`).first()).toBeVisible();
 
   const form = { signed_request: double.signedRequest(account) };
-  const answer = await page.request.post(`${address}/connect/instagram/delete`, { form });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await page.request.post(`${address}/connect/instagram/delete`, { form });
+  const { url } = (await response.json()) as { url: string };
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Your data is deleted' })).toBeVisible();
   await page.goto(`${address}/connect`);

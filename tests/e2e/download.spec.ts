@@ -76,13 +76,13 @@ test('all stories of an account are saved in one ZIP', async ({ page }) => {
   const label = await card.locator('.visually-hidden').textContent();
   const [, username = '', count = ''] = /^(.+), (\d+) stories/.exec(label ?? '') ?? [];
   await page.goto('/downloadStories');
-  const answer = page.context().waitForEvent('response', {
+  const storiesResponse = page.context().waitForEvent('response', {
     predicate: (response) => response.url().includes('/api/client/download/'),
   });
   await search(page, `@${username} `);
   await expect(found(page)).toHaveCount(Number(count));
   // In the demo network one story in forty is missing at its source.
-  const { stories } = (await (await answer).json()) as { stories: { url: string }[] };
+  const { stories } = (await (await storiesResponse).json()) as { stories: { url: string }[] };
   const gone = stories.filter(({ url }) => url.includes('-gone')).length;
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all as ZIP' }).click();

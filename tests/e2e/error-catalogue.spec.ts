@@ -1,5 +1,5 @@
 /**
- * @file The error catalogue (docs/product.md), one test a row, with the exact texts. An answer the demo
+ * @file The error catalogue (docs/product.md), one test a row, with the exact texts. A response the demo
  * server cannot produce is given by an intercepted request.
  */
 import { test } from 'playwright/test';

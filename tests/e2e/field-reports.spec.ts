@@ -58,8 +58,8 @@ async function changeScript(
   change: (text: string) => string,
 ): Promise<void> {
   await context.route(`**/assets/${name}-*.js`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: change(await answer.text()) });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: change(await response.text()) });
   });
 }
 

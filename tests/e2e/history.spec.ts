@@ -146,10 +146,10 @@ test('who left and came back has both steps, and a second device shows the same'
     () => JSON.parse(localStorage['login'] ?? '{}').token as string,
   );
   const headers = { authorization: `Token ${token}` };
-  const answer = (await (await page.request.get(call, { headers })).json()) as {
+  const response = (await (await page.request.get(call, { headers })).json()) as {
     steps: { kind: string; relation: string }[];
   };
-  const kinds = answer.steps.filter(({ relation }) => relation === 'followers');
+  const kinds = response.steps.filter(({ relation }) => relation === 'followers');
   expect(kinds.map(({ kind }) => kind)).toEqual(['first-seen', 'left', 'returned']);
 
   // Another device shows the same history.

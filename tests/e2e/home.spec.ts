@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
 import { analyse, figure, logOut, untilHomeHydrated, signIn } from '../support/e2e.ts';
-import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { account, respond, fakeSession } from '../support/data/fake-session.ts';
 import { signInWithPast } from '../support/past.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 
@@ -75,7 +75,7 @@ test('offline, one line says so and the figures are shown', async ({ page }) => 
   await expect(page.getByText('You’re offline.')).toHaveCount(1);
   await expect(page.getByText('We can’t reach the server.')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await answers(page, 'user/detail/', [200, { ...account, mutual_followers: 251 }]);
+  await respond(page, 'user/detail/', [200, { ...account, mutual_followers: 251 }]);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => figure(page, 'Mutual Following')).toBe(251);
   await expect(page.getByText('You’re offline.')).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** @file The insight that home shows by itself after an analysis. */
 import { expect, test, type Page } from 'playwright/test';
 import { analyse, figure, signIn, untilHomeHydrated } from '../support/e2e.ts';
-import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { account, respond, fakeSession } from '../support/data/fake-session.ts';
 import { switchLanguage } from '../support/assertions/switch-language.ts';
 
 const day = 86_400_000;
@@ -16,7 +16,7 @@ const reading = (at: number, came: number | null, left: number | null) => ({
 async function burst(page: Page): Promise<void> {
   const figures = { ...account, new_followers: 46, followers_lost: 48 };
   await fakeSession(page, figures);
-  await answers(page, 'client/history/', [
+  await respond(page, 'client/history/', [
     200,
     {
       readings: [

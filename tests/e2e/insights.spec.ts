@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { savedItems } from '../support/browser/device.ts';
 import { analyse, figure, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
-import { answers, fakeSession } from '../support/data/fake-session.ts';
+import { respond, fakeSession } from '../support/data/fake-session.ts';
 import { install, untilStored } from '../support/browser/service-worker.ts';
 import { switchLanguage } from '../support/assertions/switch-language.ts';
 
@@ -93,8 +93,8 @@ test('markup in an insight is shown as text', async ({ page }) => {
 test('an insight in another language says so and offers a new one', async ({ page }) => {
   const asked: string[] = [];
   await fakeSession(page);
-  await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
-  await answers(page, 'actionable/insights/', (route) => {
+  await respond(page, 'insight/popup/', [200, { popup: true, message: '' }]);
+  await respond(page, 'actionable/insights/', (route) => {
     const code = route.request().headers()['accept-language'] ?? '';
     asked.push(code);
     const json = { summary: `Summary ${code}`, actionable_insights: `Advice ${code}` };
@@ -123,7 +123,7 @@ test('an insight in another language says so and offers a new one', async ({ pag
 
 test('an apology closes on going back, and is not shown again after leaving', async ({ page }) => {
   await fakeSession(page);
-  await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
+  await respond(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/termsofservice');
   await page.goto('/newfollowers');
   await page.getByRole('banner').getByRole('link').click();
@@ -141,7 +141,7 @@ test('an apology closes on going back, and is not shown again after leaving', as
 
 test('switching the language removes the apology', async ({ page, context }) => {
   await fakeSession(page);
-  await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
+  await respond(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Get Insights' }).click();
   await expect(page.getByRole('dialog').getByText('Not yet.')).toBeVisible();
@@ -154,7 +154,7 @@ test('switching the language removes the apology', async ({ page, context }) => 
 
 test('an apology in the previous language is requested again', async ({ page, context }) => {
   await fakeSession(page);
-  await answers(page, 'insight/popup/', (route) => {
+  await respond(page, 'insight/popup/', (route) => {
     const isFrench = route.request().headers()['accept-language'] === 'fr';
     return route.fulfill({
       json: { popup: false, message: isFrench ? 'Pas encore.' : 'Not yet.' },
@@ -174,10 +174,10 @@ test('an apology in the previous language is requested again', async ({ page, co
 
 test('a pending insight is dropped by Clear Data', async ({ page }) => {
   await fakeSession(page);
-  await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
-  await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
+  await respond(page, 'clear/data', [200, { message: 'All clear.' }]);
+  await respond(page, 'insight/popup/', [200, { popup: true, message: '' }]);
   const json = { summary: 'Of what was cleared.', actionable_insights: 'Advice' };
-  await answers(page, 'actionable/insights/', (route) => route.fulfill({ json }));
+  await respond(page, 'actionable/insights/', (route) => route.fulfill({ json }));
   const asked = await gate(page, '**/actionable/insights/');
   await page.goto('/home');
   await untilHomeHydrated(page);
@@ -191,7 +191,7 @@ test('a pending insight is dropped by Clear Data', async ({ page }) => {
   await expect(page.getByText('All clear.')).toBeVisible();
   asked.open();
   // A request sent afterwards is answered afterwards.
-  await answers(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
+  await respond(page, 'insight/popup/', [200, { popup: false, message: 'Not yet.' }]);
   await button.click();
   await expect(page.getByRole('dialog', { name: 'Sorry' })).toBeVisible();
   await expect(page.getByText('Of what was cleared.')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { languages } from '../../contract/languages.ts';
 import { cards, fillForm, payButton } from '../support/checkout.ts';
-import { answers, fakeSession } from '../support/data/fake-session.ts';
+import { respond, fakeSession } from '../support/data/fake-session.ts';
 import { setTextSize } from '../support/assertions/overflow.ts';
 import { textsOf } from '../support/assertions/switch-language.ts';
 
@@ -57,7 +57,7 @@ test('the document title names the post group in every language', async ({ page 
 });
 
 test('a server message is replaced after a language switch', async ({ page }) => {
-  await answers(page, 'sendotp/', [404, { message: 'Nobody by that name.' }]);
+  await respond(page, 'sendotp/', [404, { message: 'Nobody by that name.' }]);
   await page.goto('/existinguserlogin');
   await page.locator('main input').fill('nobody@example.com');
   await page.locator('main button[type="submit"]').click();

@@ -28,7 +28,7 @@ test('the slider goes through every reading, with who has left and come since', 
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);
   await slider(page).press('Home');
-  // What is read out has the answer of this very moment.
+  // What is read out has the result of this very moment.
   await expect(slider(page)).toHaveAttribute(
     'aria-valuetext',
     /: [\d,]+ followers\. \d+ came since, \d+ left since$/,

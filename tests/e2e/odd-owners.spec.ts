@@ -21,7 +21,7 @@ import { zone } from '../support/odd-accounts/raw.ts';
 import { oddSubscriptions, type RawSubscription } from '../support/odd-owners/raw-subscriptions.ts';
 import { subscriptionClaims } from '../support/odd-owners/subscription-claims.ts';
 import { expectSameInVisits, expectTruth } from '../support/odd-owners/walk.ts';
-import { answers, fakeSession } from '../support/data/fake-session.ts';
+import { respond, fakeSession } from '../support/data/fake-session.ts';
 import {
   signInAt,
   startConnectServer,
@@ -40,9 +40,9 @@ const metOfSubscriptions = new Set<Claim<RawSubscription>>();
 async function serveSubscription(page: Page, raw: RawSubscription): Promise<void> {
   await page.clock.setFixedTime(newYear);
   await fakeSession(page, { is_subscribed: raw.isSubscribed });
-  await answers(page, 'subscription/planDetails/', [200, raw.details]);
+  await respond(page, 'subscription/planDetails/', [200, raw.details]);
   for (const name of ['receipts', 'sessions', 'keys', 'passkeys'] as const) {
-    await answers(page, `client/${name}/`, [200, raw[name]]);
+    await respond(page, `client/${name}/`, [200, raw[name]]);
   }
 }
 

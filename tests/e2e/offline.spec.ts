@@ -72,10 +72,10 @@ test('a returning visitor sees the first screen offline without a layout shift',
 
 test('offline the plan page has its policy and sells nothing', async ({ page, context }) => {
   const policyOf = async () => {
-    const answer = await page.goto('/paymentplan');
-    const headers = answer?.headers() ?? {};
+    const response = await page.goto('/paymentplan');
+    const headers = response?.headers() ?? {};
     return {
-      isKept: answer?.fromServiceWorker(),
+      isKept: response?.fromServiceWorker(),
       policy: headers['content-security-policy'],
       opener: headers['cross-origin-opener-policy'],
     };

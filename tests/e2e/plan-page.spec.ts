@@ -11,9 +11,9 @@ for (const [layout, type] of [
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await watchShifts(page);
-    let answer = () => {};
+    let respond = () => {};
     const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     await page.route(plansCall, async (route) => {
       await asked;
@@ -25,7 +25,7 @@ for (const [layout, type] of [
     await expect(page.getByText('The analysis of @somebody.with_a_name')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeDisabled();
-    answer();
+    respond();
     await expect(page.getByRole('button', { name: 'Get My Plan' })).toBeEnabled();
     await expectShiftsWithin(page, 0.02);
     // A hydration mismatch renders the page again and reports an error.

@@ -58,7 +58,7 @@ test.afterAll(async () => {
 });
 
 /** The provider's hosts: its library, as far as the page uses it, and its token endpoint. */
-async function answerForProvider(page: Page, token: string): Promise<string[]> {
+async function respondForProvider(page: Page, token: string): Promise<string[]> {
   const forms: string[] = [];
   await page.route('https://js.recurly.com/v4/recurly.css', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
@@ -104,7 +104,7 @@ test('the plan page pays, challenges, cancels and resumes with Recurly', async (
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });
-  const forms = await answerForProvider(page, 'challenge-1');
+  const forms = await respondForProvider(page, 'challenge-1');
   const email = newEmail();
   await openForm(page);
   await fillIdentity(page, email);
@@ -172,7 +172,7 @@ test('wallet scripts and pictures come from the configured hosts only', async ({
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
-  await answerForProvider(page, 'unused');
+  await respondForProvider(page, 'unused');
   const script = { contentType: 'text/javascript', body: '' };
   await page.route('https://js.recurly.com/v4/recurly.js', (route) =>
     route.fulfill({ ...script, body: walletLibrary }),
@@ -208,7 +208,7 @@ test('wallet scripts and pictures come from the configured hosts only', async ({
 test('a Recurly decline shows its message', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
-  await answerForProvider(page, 'insufficient_funds-1');
+  await respondForProvider(page, 'insufficient_funds-1');
   await fillForm(page);
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'insufficient funds' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** @file Reminders: asked for after the second analysis, shown by the service worker, stopped by one tap. */
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { subscribe } from '../support/servers/push-service.ts';
-import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { account, respond, fakeSession } from '../support/data/fake-session.ts';
 import { chromiumOptions, wholeBrowsers } from '../support/browser/chromium.mjs';
 import { install } from '../support/browser/service-worker.ts';
 
@@ -88,17 +88,17 @@ test('are offered after the second analysis, and chosen with their quiet hours',
   await context.grantPermissions(['notifications']);
   await givePushService(page);
   await fakeSession(page, account);
-  await answers(page, 'client/history/', [200, historyOf(1)]);
-  await answers(page, 'client/reminders/key/', [200, { key: 'B'.repeat(87) }]);
+  await respond(page, 'client/history/', [200, historyOf(1)]);
+  await respond(page, 'client/reminders/key/', [200, { key: 'B'.repeat(87) }]);
   await page.goto('/home');
   await install(page);
   await expect(page.getByRole('link', { name: 'New Followers' })).toBeVisible();
   await expect(invitation(page)).toHaveCount(0);
-  await answers(page, 'client/history/', [200, historyOf(2)]);
+  await respond(page, 'client/history/', [200, historyOf(2)]);
   await page.reload();
   await expect(invitation(page)).toBeVisible();
   const asked = new Promise<Record<string, unknown>>((resolve) => {
-    void answers(page, 'client/reminders/', (route) => {
+    void respond(page, 'client/reminders/', (route) => {
       if (route.request().url().endsWith('/key/')) return route.fallback();
       resolve(route.request().postDataJSON() as Record<string, unknown>);
       return route.fulfill({ status: 200, json: { id, plain } });
@@ -207,14 +207,14 @@ test('the tab of people says how many changes were not seen, until their list wa
   page,
 }) => {
   await fakeSession(page, account);
-  await answers(page, 'client/history/', [200, historyOf(2)]);
+  await respond(page, 'client/history/', [200, historyOf(2)]);
   const seen: unknown[] = [];
-  await answers(page, 'client/history/seen/', (route) => {
+  await respond(page, 'client/history/seen/', (route) => {
     seen.push(route.request().postDataJSON());
     return route.fulfill({ status: 200, json: {} });
   });
   const person = { insta_id: '1', insta_username: 'tom', insta_full_name: '', insta_image_url: '' };
-  await answers(page, 'new/followers', [200, [person]]);
+  await respond(page, 'new/followers', [200, [person]]);
   await page.goto('/home');
   const tabs = page.locator('[data-tab-bar]');
   await tabs.getByRole('link', { name: 'People, 8 changes not seen yet' }).click();

@@ -32,7 +32,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await page.reload();
   await expect(payButton(page)).toHaveText('Please wait');
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  // The charge goes through and its answer is lost; a second reload finds it.
+  // The charge goes through and its response is lost; a second reload finds it.
   const held = await hold(page, '**/api/client/renew/plan/', { reaches: true, times: 1 });
   await confirm.click();
   await expect.poll(() => held.bodies.length).toBe(1);

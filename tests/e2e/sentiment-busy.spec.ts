@@ -12,9 +12,9 @@ async function openFirst(page: Page): Promise<void> {
 test('a busy server returns to the grid with its message', async ({ page }) => {
   shortenRetryPauses(page);
   await logIn(page, 'pool06@example.com');
-  let answer = () => {};
+  let respond = () => {};
   const isAwaited = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/module/comments/**', async (route) => {
     await isAwaited;
@@ -22,7 +22,7 @@ test('a busy server returns to the grid with its message', async ({ page }) => {
   });
   await openFirst(page);
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  answer();
+  respond();
   await expect(
     page.getByText('We are experiencing high traffic at the moment. Please try again later.'),
   ).toBeVisible({ timeout: 40_000 });
@@ -40,8 +40,8 @@ test('the post carousel advances and pauses, and a video links to the post', asy
   await logIn(page, 'pool06@example.com');
   // The first post is given a picture and a video, independent of the demo account.
   await page.route('**/mostCommented/**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { posts: { post_thumbnail: string }[] };
+    const response = await route.fetch();
+    const body = (await response.json()) as { posts: { post_thumbnail: string }[] };
     const [first] = body.posts;
     const child = { insta_post_url: '', insta_thumbnail: first?.post_thumbnail ?? '' };
     Object.assign(first ?? {}, {
@@ -50,7 +50,7 @@ test('the post carousel advances and pauses, and a video links to the post', asy
         { ...child, insta_post_type: 'video' },
       ],
     });
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: response, json: body });
   });
   await openFirst(page);
   const carousel = page.getByRole('region', { name: 'The post' });

@@ -1,7 +1,7 @@
 /** @file What comes in from other apps and what goes out to them: shared links, pasted ones, pictures. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { account, answers, fakeSession } from '../support/data/fake-session.ts';
+import { account, respond, fakeSession } from '../support/data/fake-session.ts';
 import { install } from '../support/browser/service-worker.ts';
 
 const post = 'https://www.instagram.com/p/C0de12345ab/';
@@ -41,7 +41,7 @@ test('the answer is a picture with nobody’s name but the owner’s', async ({ 
   // Where files cannot be shared the picture is saved.
   await page.addInitScript(() => Object.assign(Navigator.prototype, { canShare: () => false }));
   await fakeSession(page, account);
-  await answers(page, 'client/history/', [
+  await respond(page, 'client/history/', [
     200,
     {
       readings: [reading(0, 1_180), reading(5, 1_210), reading(9, 1_190), reading(14, 1_200)],

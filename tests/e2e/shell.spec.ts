@@ -3,7 +3,7 @@ import { expect, test, type Page, type Request } from 'playwright/test';
 import { logOut, untilHomeHydrated } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
 import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
-import { account, answers, hasLogin, fakeSession } from '../support/data/fake-session.ts';
+import { account, respond, hasLogin, fakeSession } from '../support/data/fake-session.ts';
 import { watchRequests } from '../support/browser/requests.ts';
 import { states } from '../support/states/states.ts';
 
@@ -336,7 +336,7 @@ test('log-out never throws when device or server refuse', async ({ page }) => {
   await page.goto('/home');
   await untilHomeHydrated(page);
   await atRest();
-  await answers(page, '', (route) => route.abort('connectionrefused'));
+  await respond(page, '', (route) => route.abort('connectionrefused'));
   await page.evaluate(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -364,7 +364,7 @@ test('after another login no tab shows the previous user', async ({ page, contex
   await expect(other).toHaveURL(/:\d+\/$/);
   await expect.poll(() => hasLogin(other)).toBe(false);
   const grace = { ...account, username: 'grace', email: 'grace@example.com' };
-  for (const each of [page, other]) await answers(each, 'user/detail/', [200, grace]);
+  for (const each of [page, other]) await respond(each, 'user/detail/', [200, grace]);
   await fakeSession(page, grace);
   await page.goto('/home');
   await expect(other.getByRole('banner').getByRole('link', { name: '@grace' })).toBeVisible();
@@ -388,7 +388,7 @@ test('navigation scrolls to the top with one fade; success vibrates', async ({ p
   const seen = () =>
     page.evaluate(() => (window as unknown as { seen: { fades: number; taps: unknown[] } }).seen);
   await fakeSession(page);
-  await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
+  await respond(page, 'clear/data', [200, { message: 'All clear.' }]);
   await page.goto('/home');
   await untilHomeHydrated(page);
   const link = page.getByRole('link', { name: 'Sentiment Analysis' });
@@ -417,11 +417,11 @@ test('an analysis resumes once online', async ({ page, context }) => {
   shortenRetryPauses(page);
   await fakeSession(page);
   let runs = 0;
-  await answers(page, 'start/analysis/', (route) => {
+  await respond(page, 'start/analysis/', (route) => {
     runs += 1;
     return route.fulfill({ json: { run: 'r1', total_followers: 10, total_following: 10 } });
   });
-  await answers(page, 'module/relations/', (route) => route.abort('internetdisconnected'));
+  await respond(page, 'module/relations/', (route) => route.abort('internetdisconnected'));
   await page.goto('/home');
   await page.getByRole('button', { name: /^Start/ }).click();
   const lost = page.getByRole('alert').filter({ hasText: 'You seem to be offline.' });
@@ -429,7 +429,7 @@ test('an analysis resumes once online', async ({ page, context }) => {
   expect(runs).toBe(1);
   await context.setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();
-  await answers(page, 'module/relations/', () => undefined);
+  await respond(page, 'module/relations/', () => undefined);
   await context.setOffline(false);
   await expect.poll(() => runs).toBe(2);
   await expect(page.getByRole('progressbar')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { fillIdentity, newEmail, openForm, payButton } from '../support/checkout.ts';
 import { askForCode, enterDigits, resetLimits, signIn, signInByScreens } from '../support/e2e.ts';
 import { gate } from '../support/browser/request-gate.ts';
-import { account, answers } from '../support/data/fake-session.ts';
+import { account, respond } from '../support/data/fake-session.ts';
 
 test('signing in with the mailed code', async ({ page }) => {
   await signInByScreens(page, 'demo@example.com');
@@ -90,9 +90,9 @@ test('a browser without workers shows what to do instead', async ({ page }) => {
 
 test('going back does not return to the code of an expired account', async ({ page }) => {
   const record = { ...account, is_subscribed: false, token: 'pretended' };
-  await answers(page, 'logout/', [200, {}]);
-  await answers(page, 'sendotp/', [200, {}]);
-  await answers(page, 'validateotp/', [200, record]);
+  await respond(page, 'logout/', [200, {}]);
+  await respond(page, 'sendotp/', [200, {}]);
+  await respond(page, 'validateotp/', [200, record]);
   await page.goto('/existinguserlogin');
   await page.getByLabel('email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -172,9 +172,9 @@ test('on a slow network the button sends once, and leaving cancels', async ({ pa
 
 test('a mailed link does nothing until its button is pressed', async ({ page }) => {
   const asked: unknown[] = [];
-  await answers(page, '', [200, {}]);
-  await answers(page, 'user/detail/', [200, account]);
-  await answers(page, 'client/insta/validatelink/', (route) => {
+  await respond(page, '', [200, {}]);
+  await respond(page, 'user/detail/', [200, account]);
+  await respond(page, 'client/insta/validatelink/', (route) => {
     const body = route.request().postDataJSON() as { otp?: string };
     asked.push(body);
     const refused = { message: 'Asked for in another browser.' };

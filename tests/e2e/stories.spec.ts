@@ -27,8 +27,8 @@ async function part(page: Page): Promise<number> {
  */
 async function startWithPictures(page: Page, duration = 60_000): Promise<void> {
   await page.context().route('**/api/client/stories/**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as {
+    const response = await route.fetch();
+    const body = (await response.json()) as {
       stories: { items: { media_type: string; url: string }[] }[];
     };
     const stories = body.stories
@@ -40,7 +40,7 @@ async function startWithPictures(page: Page, duration = 60_000): Promise<void> {
           .map((item) => ({ ...item, duration })),
       }))
       .filter(({ items }) => items[0]?.media_type === 'image');
-    await route.fulfill({ response: answer, json: { ...body, stories } });
+    await route.fulfill({ response: response, json: { ...body, stories } });
   });
 }
 
@@ -264,8 +264,8 @@ test('a missing medium shows a message while its time runs', async ({ page }) =>
 
 test('the last story of the last user closes the viewer', async ({ page }) => {
   await page.context().route('**/api/client/stories/**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { stories: { items: object[] }[] };
+    const response = await route.fetch();
+    const body = (await response.json()) as { stories: { items: object[] }[] };
     const [one] = body.stories;
     const items = one?.items.slice(0, 1).map((item) => ({ ...item, duration: 60_000 }));
     await route.fulfill({ json: { stories: [{ ...one, items }], next_id: '' } });

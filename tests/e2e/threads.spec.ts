@@ -11,8 +11,8 @@ async function threadOf(page: Page, script: string): Promise<Worker> {
 test('a worker has the content security policy, so eval throws', async ({ page }) => {
   await signIn(page, 'pool09@example.com');
   const worker = await threadOf(page, 'api.worker');
-  const answer = await page.request.get(worker.url());
-  expect(answer.headers()['content-security-policy']).toContain(
+  const response = await page.request.get(worker.url());
+  expect(response.headers()['content-security-policy']).toContain(
     "script-src 'self' 'wasm-unsafe-eval'",
   );
   const outcome = await worker.evaluate(

@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
 import { deploy, type Deploy } from '../support/browser/deploy.ts';
 import { resetLimits } from '../support/e2e.ts';
-import { answers, fakeSession } from '../support/data/fake-session.ts';
+import { respond, fakeSession } from '../support/data/fake-session.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 import { install, installWithPage } from '../support/browser/service-worker.ts';
 
@@ -60,8 +60,8 @@ test('a new version is offered, and the old files work until it is accepted', as
 
 test('accepting it reloads this page once and no busy one', async ({ page, context, site }) => {
   await fakeSession(page);
-  await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
-  await answers(page, 'module/relations/', () => undefined);
+  await respond(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
+  await respond(page, 'module/relations/', () => undefined);
   await page.goto('/home');
   await install(page);
   await page.getByRole('button', { name: /^Start/ }).click();
@@ -231,8 +231,8 @@ async function untilUpdatesWatched(page: Page): Promise<void> {
 
 test('a killed release is left after an analysis, not during one', async ({ page, site }) => {
   await fakeSession(page);
-  await answers(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
-  await answers(page, 'module/relations/', () => undefined);
+  await respond(page, 'start/analysis/', [200, { run: 'r1', total_followers: 10 }]);
+  await respond(page, 'module/relations/', () => undefined);
   await page.goto('/home');
   // Workers older than the service worker may ask through it, and it stays while a request is open.
   await installWithPage(page);

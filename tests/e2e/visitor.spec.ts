@@ -93,8 +93,8 @@ for (const path of ['/a/b/c', `/${'x'.repeat(1_500)}`, '/viewallposts']) {
 
 for (const path of ['/%2f%2fevil.example', '/%E0%A4%A']) {
   test(`${path} is refused by the server itself`, async ({ page, baseURL }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     expect(new URL(page.url()).origin).toBe(baseURL);
     await expect(page.getByText('We couldn’t find this.')).toBeVisible();
   });

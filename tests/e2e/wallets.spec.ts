@@ -112,8 +112,8 @@ test('only wallets the device supports are offered', async ({ page }) => {
 
 test('no wallet is offered without a server setting', async ({ page }) => {
   await page.route('**/api/payment/settings/', async (route) => {
-    const answer = await route.fetch();
-    const settings = (await answer.json()) as object;
+    const response = await route.fetch();
+    const settings = (await response.json()) as object;
     await route.fulfill({ json: { ...settings, wallets: [] } });
   });
   const opened = page.waitForResponse('**/sandbox/js/v4/recurly.js');

@@ -40,8 +40,8 @@ async function starts(binary) {
   const server = spawn(binary, ['dist-server/main.js'], { env, stdio: 'ignore' });
   try {
     for (let tries = 0; tries < 120 && server.exitCode === null; tries += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-      if (answer?.ok === true) return true;
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+      if (response?.ok === true) return true;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     return false;

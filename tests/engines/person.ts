@@ -26,8 +26,8 @@ async function until<T>(
   let last = '';
   while (Date.now() < end) {
     try {
-      const answer = await ask();
-      if (answer !== null && answer !== false) return answer;
+      const result = await ask();
+      if (result !== null && result !== false) return result;
     } catch (error) {
       // A page that navigates loses its scripts.
       last = error instanceof Error ? error.message : String(error);

@@ -13,8 +13,8 @@ export async function codeFor(
 ): Promise<string> {
   let code = '';
   await expect(async () => {
-    const answer = await request.get(`/__test/outbox?email=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as Mail[];
+    const response = await request.get(`/__test/outbox?email=${encodeURIComponent(email)}`);
+    const mails = (await response.json()) as Mail[];
     // A receipt, which has a year, may be newer. Mails in other languages have no word for it in common.
     const named = mails.map(({ text = '' }) => /code: (\d{4})\b/.exec(text)?.[1]);
     const newest = /\b(\d{4})\b/.exec(mails.at(-1)?.text ?? '')?.[1];
@@ -62,9 +62,9 @@ export async function logIn(page: Page, email: string): Promise<void> {
     page.request.post(`/api/client/insta/${call}/`, { data });
   expect((await ask('sendotp', { email })).ok()).toBe(true);
   const otp = await codeFor(page.request, email);
-  const answer = await ask('validateotp', { email, otp });
-  expect(answer.ok()).toBe(true);
-  const login = (await answer.json()) as Record<'is_subscribed' | 'username' | 'email', unknown>;
+  const response = await ask('validateotp', { email, otp });
+  expect(response.ok()).toBe(true);
+  const login = (await response.json()) as Record<'is_subscribed' | 'username' | 'email', unknown>;
   const stored = {
     login: JSON.stringify(login),
     subscribed: String(login.is_subscribed),

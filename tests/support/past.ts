@@ -86,6 +86,6 @@ export async function signInWithPast(page: Page, email: string): Promise<void> {
   const file = (await (
     await page.request.get(`${call}export/`, { headers })
   ).json()) as HistoryFile;
-  const answer = await page.request.post(`${call}import/`, { headers, data: withEarlier(file) });
-  expect(await answer.json()).toEqual({ added: earlier });
+  const response = await page.request.post(`${call}import/`, { headers, data: withEarlier(file) });
+  expect(await response.json()).toEqual({ added: earlier });
 }

@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 
 afterAll(() => api.end());
 
-test('an answer of another shape rejects with an AppError', async () => {
+test('a response of another shape rejects with an AppError', async () => {
   await expect(api.call('userDetail', {}, session, signal)).rejects.toMatchObject({
     name: 'AppError',
   });

@@ -158,7 +158,7 @@ test('an abort while the fetch is waiting ends it and leaves no URL', async () =
   await expect.poll(() => media.stats()).toMatchObject({ liveUrls: 0, running: 0, waiting: 0 });
 });
 
-test('an abort that comes after the answer releases the URL', async () => {
+test('an abort that comes after the response releases the URL', async () => {
   const [photo = ''] = photos;
   for (let i = 0; i < 20; i += 1) {
     const controller = new AbortController();

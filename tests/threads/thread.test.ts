@@ -117,7 +117,7 @@ describe('an abort', () => {
     expect(await other).toMatchObject({ code: 'cancelled' });
   });
 
-  test('after the answer is ignored', async () => {
+  test('after the result is ignored', async () => {
     const controller = new AbortController();
     expect(await faulty.signalState(controller.signal)).toBe(false);
     controller.abort();

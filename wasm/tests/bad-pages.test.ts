@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fetchFollowers } from '../../workers/analysis/followers.ts';
-import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
+import type { ModuleResponse, ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { mainBuilds, type Build } from './builds.ts';
-import { answer, chunksOf, createNetwork, pagesOf, type Lists, type Page } from './network.ts';
+import { response, chunksOf, createNetwork, pagesOf, type Lists, type Page } from './network.ts';
 import { expectedOf } from './oracle.ts';
 
 const input = { run: 'run-12345', id: '4711', email: 'a@b.example' };
@@ -10,7 +10,7 @@ const ids = (count: number, from = 0) => Array.from({ length: count }, (_, i) =>
 const lists: Lists = { followers: ids(50), following: ids(20, 40), previous: ids(60, 5) };
 const pageSize = 10;
 
-type Disturb = (request: ModuleRequest, count: number) => ModuleAnswer | undefined;
+type Disturb = (request: ModuleRequest, count: number) => ModuleResponse | undefined;
 
 async function analyse(build: Build, disturb: Disturb) {
   const network = createNetwork(lists, { pageSize, disturb });
@@ -72,7 +72,7 @@ describe.each(mainBuilds())('$name', (build) => {
       let times = 0;
       const { done, network } = await analyse(build, (request) => {
         if (!isPage2(request, kind) || ++times > 2) return undefined;
-        return answer(200, changed(kind, bad[name] ?? (() => undefined)));
+        return response(200, changed(kind, bad[name] ?? (() => undefined)));
       });
       expect(await done).toEqual(expectedOf(lists).counts);
       expect(network.uploads).toEqual(expectedOf(lists).sets);
@@ -82,7 +82,7 @@ describe.each(mainBuilds())('$name', (build) => {
   it.each(Object.keys(bad))('gives up when every page has %s', async (name) => {
     const { done, network } = await analyse(build, (request) =>
       isPage2(request, 'previous')
-        ? answer(200, changed('previous', bad[name] ?? (() => undefined)))
+        ? response(200, changed('previous', bad[name] ?? (() => undefined)))
         : undefined,
     );
     await expect(done).rejects.toMatchObject({ code: 'page-broken' });
@@ -97,14 +97,14 @@ describe.each(mainBuilds())('$name', (build) => {
       const page = pagesOf(input.run, 'followers', lists.followers, pageSize)[at];
       if (page === undefined) return undefined;
       page.trailer.total = 51;
-      return answer(200, JSON.stringify(page));
+      return response(200, JSON.stringify(page));
     });
     await expect(done).rejects.toMatchObject({ code: 'page-broken' });
   });
 
   it.each([429, 500, 502, 503, 408])('waits and asks again after %i', async (status) => {
     const { done, waits } = await analyse(build, (_, count) =>
-      count === 3 || count === 4 ? { ...answer(status), retryAfterMs: 700 } : undefined,
+      count === 3 || count === 4 ? { ...response(status), retryAfterMs: 700 } : undefined,
     );
     expect(await done).toEqual(expectedOf(lists).counts);
     expect(waits).toEqual([700, 1_000]);
@@ -117,7 +117,7 @@ describe.each(mainBuilds())('$name', (build) => {
     [503, 'unavailable', { message: 'Busy.' }],
   ] as const)('ends with %i as %s', async (status, code, body) => {
     const { done } = await analyse(build, (_, count) =>
-      count >= 2 ? answer(status, JSON.stringify(body)) : undefined,
+      count >= 2 ? response(status, JSON.stringify(body)) : undefined,
     );
     await expect(done).rejects.toMatchObject({
       code,

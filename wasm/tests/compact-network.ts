@@ -15,8 +15,8 @@ import {
   pageChecksum,
 } from '../../contract/lists/relation-pages.ts';
 import type { HeldLists } from '../../workers/analysis/followers.ts';
-import type { ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
-import { answer, chunksOf, type Lists } from './network.ts';
+import type { ModuleResponse, ModuleRequest } from '../../workers/analysis/run-module.ts';
+import { response, chunksOf, type Lists } from './network.ts';
 
 const run = 'run-12345';
 
@@ -60,7 +60,7 @@ export function heldOf(lists: Pick<Lists, 'followers' | 'following'>): HeldLists
 export function createCompactNetwork(
   lists: Lists,
   base: Pick<Lists, 'followers' | 'following'> | null = null,
-  disturb: (request: ModuleRequest, count: number) => ModuleAnswer | undefined = () => undefined,
+  disturb: (request: ModuleRequest, count: number) => ModuleResponse | undefined = () => undefined,
 ) {
   const requests: ModuleRequest[] = [];
   const statuses: number[] = [];
@@ -77,9 +77,9 @@ export function createCompactNetwork(
   };
   let closing: Record<string, unknown> = {};
 
-  function unchanged(kind: RelationKind, held: string, takes: boolean): ModuleAnswer | null {
+  function unchanged(kind: RelationKind, held: string, takes: boolean): ModuleResponse | null {
     if (tagOfNumbers(own[kind].numbers) === held && own[kind].texts.length === 0)
-      return answer(304);
+      return response(304);
     if (!takes || base === null || kind === 'previous') return null;
     const before = sorted(base[kind]);
     if (tagOfNumbers(before.numbers) !== held || own[kind].texts.length > 0) return null;
@@ -91,7 +91,7 @@ export function createCompactNetwork(
     return { status: 226, body: chunksOf(body, 7) };
   }
 
-  function serve({ path, headers, body }: ModuleRequest): ModuleAnswer {
+  function serve({ path, headers, body }: ModuleRequest): ModuleResponse {
     const url = new URL(path, 'https://api.example/');
     const [, , what, , name = ''] = url.pathname.split('/');
     if (what === 'relations') {
@@ -100,12 +100,12 @@ export function createCompactNetwork(
       const short = held === undefined ? null : unchanged(kind, held, 'a-im' in headers);
       if (short !== null) return short;
       const page = pages[kind][Number(url.searchParams.get('cursor'))];
-      return page === undefined ? answer(404) : { status: 200, body: chunksOf(page.body, 1_000) };
+      return page === undefined ? response(404) : { status: 200, body: chunksOf(page.body, 1_000) };
     }
     const sent = JSON.parse(body) as Record<string, unknown>;
     if (name === 'finish') closing = sent;
     else lost.push(...(sent['ids'] as string[]));
-    return answer(200, '{}');
+    return response(200, '{}');
   }
 
   function marked(list: 'new' | 'mutual'): string[] {
@@ -139,7 +139,7 @@ export function createCompactNetwork(
         not_following_back: own.following.ids.filter((id) => !isFollower.has(id)),
       };
     },
-    async perform(request: ModuleRequest): Promise<ModuleAnswer> {
+    async perform(request: ModuleRequest): Promise<ModuleResponse> {
       requests.push(request);
       const given = disturb(request, requests.length) ?? serve(request);
       statuses.push(given.status);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fetchFollowers, type HeldLists } from '../../workers/analysis/followers.ts';
 import { mainBuilds, type Build } from './builds.ts';
 import { createCompactNetwork, heldOf } from './compact-network.ts';
-import { answer, chunksOf, createNetwork, type Lists } from './network.ts';
+import { response, chunksOf, createNetwork, type Lists } from './network.ts';
 import { expectedOf } from './oracle.ts';
 
 // Hundreds of instances take their time on a busy machine.
@@ -132,7 +132,7 @@ describe.each(mainBuilds())('$name', (build) => {
     const lists: Lists = { followers: many(300), following: many(50), previous: many(290) };
     const other = heldOf({ followers: many(280), following: many(40) });
     const network = createCompactNetwork(lists, null, (request) =>
-      'a-im' in request.headers ? answer(304) : undefined,
+      'a-im' in request.headers ? response(304) : undefined,
     );
     const refused = createCompactNetwork(lists, null, (request) =>
       'if-none-match' in request.headers && !('a-im' in request.headers)
@@ -146,7 +146,7 @@ describe.each(mainBuilds())('$name', (build) => {
         const isRight =
           closed === null ||
           (closed['followers'] as { chain: string }).chain === tried.chains['followers'];
-        return isRight ? given : answer(409, '{}');
+        return isRight ? given : response(409, '{}');
       };
       await analyse(build, { perform }, other);
       const last = tried.closing['followers'] as { count: number };

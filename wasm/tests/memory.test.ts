@@ -22,8 +22,8 @@ const lists = {
 };
 const records = followers + 50_000 + 99_000;
 
-/** The answers of a network, kept, so that making them costs a second run nothing. */
-async function storedAnswers(): Promise<Perform> {
+/** The responses of a network, kept, so that making them costs a second run nothing. */
+async function storedResponses(): Promise<Perform> {
   const network = createCompactNetwork(lists);
   const stored = new Map<string, { readonly status: number; readonly bytes: Uint8Array }>();
   return async (request) => {
@@ -42,7 +42,7 @@ async function storedAnswers(): Promise<Perform> {
 
 describe.each(mainBuilds().slice(1))('$name, with 100,000 followers in compact pages', (build) => {
   it('keeps within its budgets of memory, in the module and beside it', async () => {
-    const perform = await storedAnswers();
+    const perform = await storedResponses();
     let grown = 0;
     const run = async () => {
       let module: ModuleExports | undefined;
@@ -61,7 +61,7 @@ describe.each(mainBuilds().slice(1))('$name, with 100,000 followers in compact p
     await run();
     // The table of the sets, presized from the totals, and the page that is being read.
     expect(grown / followers).toBeLessThan(12);
-    // The chunks of the answers, and nothing for a record.
+    // The chunks of the responses, and nothing for a record.
     expect(await leastAllocated(run, records * 4)).toBeLessThan(records * 4);
   });
 });

@@ -1,7 +1,7 @@
 /** @file A network in memory that answers a run's requests as the server does, and can misbehave. */
 import { chainPage, chainStart, pageChecksum } from '../../contract/lists/relation-pages.ts';
 import type { RelationKind, ResultList } from '../../contract/http/module.ts';
-import type { ModuleAnswer, ModuleRequest, Perform } from '../../workers/analysis/run-module.ts';
+import type { ModuleResponse, ModuleRequest, Perform } from '../../workers/analysis/run-module.ts';
 
 /** The lists of an account; `previous` null means that there is no snapshot yet. */
 export interface Lists {
@@ -20,7 +20,7 @@ export interface Page {
   trailer: { count: number; checksum: string; total: number; chain: string };
 }
 
-/** How a network writes and disturbs its answers. */
+/** How a network writes and disturbs its responses. */
 export interface NetworkOptions {
   readonly run?: string;
   readonly pageSize?: number;
@@ -28,8 +28,8 @@ export interface NetworkOptions {
   readonly chunkBytes?: number;
   readonly record?: (id: string) => object;
   readonly write?: (page: Page) => string;
-  /** Replaces an answer, or does nothing by returning undefined. */
-  readonly disturb?: (request: ModuleRequest, count: number) => ModuleAnswer | undefined;
+  /** Replaces a response, or does nothing by returning undefined. */
+  readonly disturb?: (request: ModuleRequest, count: number) => ModuleResponse | undefined;
 }
 
 const encoder = new TextEncoder();
@@ -39,8 +39,8 @@ export async function* chunksOf(bytes: Uint8Array, size = 65_536): AsyncGenerato
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** An answer with a text. */
-export function answer(status: number, text = '', chunkBytes?: number): ModuleAnswer {
+/** A response with a text. */
+export function response(status: number, text = '', chunkBytes?: number): ModuleResponse {
   return { status, body: chunksOf(encoder.encode(text), chunkBytes) };
 }
 
@@ -99,22 +99,22 @@ export function createNetwork(lists: Lists, options: NetworkOptions = {}): Netwo
     previous: pagesOf(run, 'previous', lists.previous ?? [], pageSize, options.record),
   };
 
-  function relation(kind: RelationKind, url: URL): ModuleAnswer {
-    if (kind === 'previous' && lists.previous === null) return answer(204);
+  function relation(kind: RelationKind, url: URL): ModuleResponse {
+    if (kind === 'previous' && lists.previous === null) return response(204);
     const cursor = url.searchParams.get('cursor') ?? '';
     const page = pages[kind][cursor === '' ? 0 : Number(cursor.slice(1))];
-    return page === undefined ? answer(404, '{}') : answer(200, write(page), chunkBytes);
+    return page === undefined ? response(404, '{}') : response(200, write(page), chunkBytes);
   }
 
-  function serve(request: ModuleRequest): ModuleAnswer {
+  function serve(request: ModuleRequest): ModuleResponse {
     const url = new URL(request.path, 'https://api.example/');
     const [, area, what, of, name] = url.pathname.split('/');
-    if (area !== 'module' || of !== run || name === undefined) return answer(404, '{}');
+    if (area !== 'module' || of !== run || name === undefined) return response(404, '{}');
     if (what === 'relations') return relation(name as RelationKind, url);
     const body: unknown = JSON.parse(request.body);
     if (name === 'finish') finished.push(body);
     else parts.set(`${name}/${url.searchParams.get('part')}`, (body as { ids: string[] }).ids);
-    return answer(200, '{}');
+    return response(200, '{}');
   }
 
   const uploaded = (list: ResultList): string[] => {

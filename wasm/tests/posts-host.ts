@@ -29,7 +29,7 @@ const GET_POSTS_ANALYSIS = 3;
 /** What a run ended with. */
 export type Outcome = { result: string } | { fault: number };
 
-/** Answers the request for the page with that cursor, as bytes. */
+/** Responds to the request for the page with that cursor, as bytes. */
 export type Pages = (cursor: string, request: string) => Uint8Array;
 
 function start(build: string, args: readonly string[]): Exports {

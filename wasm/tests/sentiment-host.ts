@@ -6,7 +6,7 @@ import type { CommentsPage } from '../../contract/posts/post-pages.ts';
 import { openInstance, type ModuleExports } from '../../workers/analysis/instance.ts';
 import { sentiment, type Sentiment } from '../../contract/records/sentiment.ts';
 import type { SentimentOutcome } from '../../contract/threads/analysis.ts';
-import type { JobDeps, ModuleAnswer, ModuleRequest } from '../../workers/analysis/run-module.ts';
+import type { JobDeps, ModuleResponse, ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { getPostSentimentalAnalysis, runSentiment } from '../../workers/analysis/sentiment.ts';
 import { sentimentFiles } from '../../workers/analysis/sentiment-data.ts';
 
@@ -82,7 +82,7 @@ async function* cut(bytes: Uint8Array, chunk: number): AsyncGenerator<Uint8Array
 /** What a run asked for, and how it is answered. */
 export interface Network {
   readonly asked: string[];
-  page(request: ModuleRequest): ModuleAnswer | Promise<ModuleAnswer>;
+  page(request: ModuleRequest): ModuleResponse | Promise<ModuleResponse>;
   /** What replaces a data file; without it the file as it was built is served. */
   data?(name: string): { readonly status: number; readonly bytes: Uint8Array };
 }
@@ -115,7 +115,7 @@ function depsOf(build: string, network: Network): JobDeps {
 }
 
 function readerOf(network: Network) {
-  return (name: string): Promise<ModuleAnswer> => {
+  return (name: string): Promise<ModuleResponse> => {
     network.asked.push(`data ${name}`);
     const { status, bytes } = network.data?.(name) ?? { status: 200, bytes: dataOf(name) };
     return Promise.resolve({ status, body: cut(bytes, 65_536) });

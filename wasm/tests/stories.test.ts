@@ -3,7 +3,7 @@ import { getStories } from '../../workers/analysis/stories.ts';
 import { runJob, type ModuleRequest } from '../../workers/analysis/run-module.ts';
 import { calls } from '../../workers/analysis/instance.ts';
 import { mainBuilds } from './builds.ts';
-import { answer } from './network.ts';
+import { response } from './network.ts';
 
 const first = {
   ...{ size: 6, id: '0', callDB: false, refresh: false, email: 'a@b.example' },
@@ -33,7 +33,7 @@ describe.each(mainBuilds())('$name', ({ open }) => {
       wait,
       async perform(request: ModuleRequest) {
         requests.push(request);
-        return answer(200, pages[Math.min(requests.length, pages.length) - 1] ?? '', 7);
+        return response(200, pages[Math.min(requests.length, pages.length) - 1] ?? '', 7);
       },
     };
   }

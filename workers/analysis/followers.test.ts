@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnalysisProgress } from '../../contract/threads/analysis.ts';
 import { readBuild } from '../../wasm/tests/builds.ts';
 import { createCompactNetwork, heldOf } from '../../wasm/tests/compact-network.ts';
-import { answer, createNetwork, type Lists } from '../../wasm/tests/network.ts';
+import { response, createNetwork, type Lists } from '../../wasm/tests/network.ts';
 import { expectedOf } from '../../wasm/tests/oracle.ts';
 import { fetchFollowers, type FollowersDeps } from './followers.ts';
-import type { ModuleAnswer, ModuleRequest, Perform } from './run-module.ts';
+import type { ModuleResponse, ModuleRequest, Perform } from './run-module.ts';
 
 const build = readBuild('main.production');
 const input = { run: 'run-12345', id: '4711', email: 'a@b.example' };
@@ -59,7 +59,7 @@ describe('the progress of an analysis', () => {
 });
 
 /** A network that answers some requests otherwise, and the device's lists of an earlier run. */
-function network(disturb: (request: ModuleRequest) => ModuleAnswer | undefined) {
+function network(disturb: (request: ModuleRequest) => ModuleResponse | undefined) {
   const small: Lists = { followers: ids(300), following: ids(50), previous: ids(290) };
   const compact = createCompactNetwork(small, null, disturb);
   const held = heldOf({ followers: ids(280), following: ids(40) });
@@ -82,9 +82,9 @@ describe('lists that the device holds', () => {
 
   it('are left out of a second run where the server refuses what follows from them', async () => {
     const { compact, held, asked, counts } = network(({ path, headers }) => {
-      if ('a-im' in headers) return answer(304);
+      if ('a-im' in headers) return response(304);
       return path.endsWith('finish/') && asked('finish/').length === 1
-        ? answer(409, '{}')
+        ? response(409, '{}')
         : undefined;
     });
     expect(await run(compact.perform, { held })).toMatchObject({ new: counts.new });
@@ -99,7 +99,7 @@ describe('lists that the device holds', () => {
     [404, 'not-found'],
   ])('are needed for a second run after status %i', async (status, code) => {
     const { compact, asked } = network(({ path }) =>
-      path.endsWith('finish/') ? answer(status, '{}') : undefined,
+      path.endsWith('finish/') ? response(status, '{}') : undefined,
     );
     await expect(run(compact.perform)).rejects.toMatchObject({ code });
     expect(asked('finish/')).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('lists that the device holds', () => {
 
   it('do not repeat a run that fails for another reason', async () => {
     for (const status of [401, 404]) {
-      const { compact, held } = network(() => answer(status, '{}'));
+      const { compact, held } = network(() => response(status, '{}'));
       await expect(run(compact.perform, { held })).rejects.toMatchObject({ status });
       expect(compact.requests).toHaveLength(1);
     }

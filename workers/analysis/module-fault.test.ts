@@ -5,9 +5,9 @@ import { isTrap, moduleFault, trapFault } from './module-fault.ts';
 
 const opened = await readBuild('main.production').open();
 
-/** A module that ended in a fault, with the server's answer in its memory. */
-function faulty(number: number, httpStatus = 0, answer = ''): ModuleExports {
-  const bytes = new TextEncoder().encode(answer);
+/** A module that ended in a fault, with the server's response in its memory. */
+function faulty(number: number, httpStatus = 0, response = ''): ModuleExports {
+  const bytes = new TextEncoder().encode(response);
   const address = opened.reserve(Math.max(1, bytes.length));
   writeBytes(opened, address, bytes);
   return {
@@ -46,8 +46,8 @@ describe('the fault of a module', () => {
     [403, '{}', ''],
     [403, '<!doctype html>', ''],
     [403, '{"message":7}', ''],
-  ])('of status %i shows what the server says in %s', (status, answer, message) => {
-    const fault = moduleFault(faulty(3, status, answer));
+  ])('of status %i shows what the server says in %s', (status, response, message) => {
+    const fault = moduleFault(faulty(3, status, response));
     const text = message === '' ? 'forbidden' : message;
     expect(fault).toMatchObject({ status, message: text, shown: message !== '' });
   });

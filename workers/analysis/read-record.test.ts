@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { postReport } from '../../contract/records/post-report.ts';
-import { storiesAnswer } from '../../contract/records/story.ts';
+import { storiesResponse } from '../../contract/records/story.ts';
 import { parseRecord, readStored } from './read-record.ts';
 
 describe('parseRecord', () => {
   it('drops unknown fields and bad rows', () => {
     const user = { id: '1', username: 'ada', name: '', profile_image: '', items: [] };
     const stories = [{ ...user, unknown: 1 }, 7, null, { id: 5 }];
-    expect(parseRecord(JSON.stringify({ stories, next_id: 'a', more: 1 }), storiesAnswer)).toEqual({
+    expect(
+      parseRecord(JSON.stringify({ stories, next_id: 'a', more: 1 }), storiesResponse),
+    ).toEqual({
       stories: [user],
       next_id: 'a',
     });
   });
 
   it.each(['{', '', '[]', '"x"', 'null', '{"stories":{}}'])('refuses %j as broken', (text) => {
-    expect(() => parseRecord(text, storiesAnswer)).toThrow(
+    expect(() => parseRecord(text, storiesResponse)).toThrow(
       expect.objectContaining({ code: 'broken' }) as Error,
     );
   });

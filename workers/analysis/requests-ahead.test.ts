@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRequestsAhead, requestsAhead } from './requests-ahead.ts';
-import type { ModuleAnswer, ModuleRequest } from './run-module.ts';
+import type { ModuleResponse, ModuleRequest } from './run-module.ts';
 
 const parse = (path: string): ModuleRequest => ({ method: 'GET', path, headers: {}, body: '' });
 
@@ -9,9 +9,9 @@ async function* body(path: string) {
   yield new TextEncoder().encode('!');
 }
 
-async function textOf(answer: Promise<ModuleAnswer> | undefined): Promise<string> {
+async function textOf(response: Promise<ModuleResponse> | undefined): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of (await answer)?.body ?? []) chunks.push(chunk);
+  for await (const chunk of (await response)?.body ?? []) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 
@@ -29,14 +29,14 @@ function ahead(fails: (path: string) => boolean = () => false) {
 }
 
 describe('requests ahead', () => {
-  it('are made once, and their answers are given whole, once', async () => {
+  it('are made once, and their responses are given whole, once', async () => {
     const { start, take, asked } = ahead();
     start(['a', 'b']);
     start(['a', 'b']);
     expect(asked).toEqual(['a', 'b']);
-    const answer = take('a');
-    expect(await answer).toMatchObject({ status: 200, retryAfterMs: 5 });
-    expect(await textOf(answer)).toBe('a!');
+    const response = take('a');
+    expect(await response).toMatchObject({ status: 200, retryAfterMs: 5 });
+    expect(await textOf(response)).toBe('a!');
     expect(take('a')).toBeUndefined();
     expect(take('c')).toBeUndefined();
     start(['a']);

@@ -2,26 +2,26 @@
  * @file Requests that a module will make next, performed while the response before is on its way, so
  * that a slow line never waits for a round trip between two pages.
  */
-import type { ModuleAnswer, ModuleRequest, Perform } from './run-module.ts';
+import type { ModuleResponse, ModuleRequest, Perform } from './run-module.ts';
 
 /** Requests on their way beside the open one: pages of some 50 to 100 KB each. */
 const atOnce = 3;
 
 /** A response whose body has arrived, or is still arriving. */
 async function collect(perform: Perform, request: ModuleRequest, signal: AbortSignal) {
-  const answer = await perform(request, signal);
+  const response = await perform(request, signal);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
+  for await (const chunk of response.body) chunks.push(chunk);
   async function* body() {
     yield* chunks;
   }
-  return { ...answer, body: body() };
+  return { ...response, body: body() };
 }
 
 /** The requests ahead of a job. */
 export interface RequestsAhead {
   /** The response to a request, if it is on its way already. */
-  take(request: string): Promise<ModuleAnswer> | undefined;
+  take(request: string): Promise<ModuleResponse> | undefined;
   /** Starts those of the next requests that are not on their way, up to a few in all. */
   start(next: readonly string[]): void;
   /** Aborts everything that is still on its way. */
@@ -37,20 +37,20 @@ export function createRequestsAhead(
   parse: (text: string) => ModuleRequest,
 ): RequestsAhead {
   const controller = new AbortController();
-  const running = new Map<string, Promise<ModuleAnswer>>();
+  const running = new Map<string, Promise<ModuleResponse>>();
   return {
     take(request) {
-      const answer = running.get(request);
+      const response = running.get(request);
       running.delete(request);
-      return answer;
+      return response;
     },
     start(next) {
       for (const text of next) {
         if (running.size >= atOnce || running.has(text)) continue;
-        const answer = collect(perform, parse(text), controller.signal);
+        const response = collect(perform, parse(text), controller.signal);
         // Unless it is taken, nobody hears of its failure.
-        answer.catch(() => undefined);
-        running.set(text, answer);
+        response.catch(() => undefined);
+        running.set(text, response);
       }
     },
     end: () => controller.abort(),

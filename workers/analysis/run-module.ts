@@ -1,5 +1,5 @@
 /**
- * @file Runs one job of an analysis module: performs the requests it decides on, streams the answers
+ * @file Runs one job of an analysis module: performs the requests it decides on, streams the responses
  * into its memory, calls it in slices of time, keeps and restores its checkpoints. It uses neither
  * network nor browser, so it also runs in Node and in the bench.
  */
@@ -21,7 +21,7 @@ export interface ModuleRequest {
 }
 
 /** The response to a request; any status is a response. */
-export interface ModuleAnswer {
+export interface ModuleResponse {
   readonly status: number;
   readonly body: AsyncIterable<Uint8Array>;
   /** Milliseconds the server asks to wait before the same request. */
@@ -29,7 +29,7 @@ export interface ModuleAnswer {
 }
 
 /** Performs a request; rejects when there is no response. */
-export type Perform = (request: ModuleRequest, signal: AbortSignal) => Promise<ModuleAnswer>;
+export type Perform = (request: ModuleRequest, signal: AbortSignal) => Promise<ModuleResponse>;
 
 /** How far a job is. */
 export interface ModuleProgress {
@@ -161,14 +161,14 @@ async function performRequest(drive: Drive): Promise<number> {
   drive.retryAfterMs = 0;
   if (waitMs > 0) await drive.wait(waitMs, signal);
   assertRunning(signal);
-  const answered = ahead.take(text) ?? drive.perform(parseRequest(text), signal);
+  const pending = ahead.take(text) ?? drive.perform(parseRequest(text), signal);
   ahead.start(nextRequests(module, requestsAhead));
-  const answer = await orAbort(answered, signal).catch(lostConnection);
+  const response = await orAbort(pending, signal).catch(lostConnection);
   drive.sliceEnd = drive.now() + sliceMs;
-  if (answer === null) return module.respond(0);
-  drive.retryAfterMs = answer.retryAfterMs ?? 0;
-  const next = module.respond(answer.status);
-  return next === status.reading ? readBody(drive, answer.body) : next;
+  if (response === null) return module.respond(0);
+  drive.retryAfterMs = response.retryAfterMs ?? 0;
+  const next = module.respond(response.status);
+  return next === status.reading ? readBody(drive, response.body) : next;
 }
 
 /**

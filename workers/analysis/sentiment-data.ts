@@ -8,7 +8,7 @@ import it from '../../wasm/build/sentiment/it.bin?url&no-inline';
 import model from '../../wasm/build/sentiment/model.bin?url&no-inline';
 import pt from '../../wasm/build/sentiment/pt.bin?url&no-inline';
 import { AppError } from '../../contract/faults.ts';
-import type { ModuleAnswer } from './run-module.ts';
+import type { ModuleResponse } from './run-module.ts';
 
 /** In the order of their numbers in the module: six word lists, the common one, the model. */
 export const sentimentFiles = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'model'] as const;
@@ -17,7 +17,7 @@ export const sentimentFiles = ['en', 'de', 'fr', 'es', 'it', 'pt', 'common', 'mo
 type SentimentFile = (typeof sentimentFiles)[number];
 
 /** Reads a data file; rejects when there is no response. */
-export type SentimentDataReader = (name: string, signal: AbortSignal) => Promise<ModuleAnswer>;
+export type SentimentDataReader = (name: string, signal: AbortSignal) => Promise<ModuleResponse>;
 
 /** True for a name the module may ask for. */
 function isSentimentFile(name: string): name is SentimentFile {
@@ -31,7 +31,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefi
 }
 
 /** Reads one data file through the browser's cache; its name carries a hash of its bytes. */
-export async function readSentimentData(name: string, signal: AbortSignal): Promise<ModuleAnswer> {
+export async function readSentimentData(
+  name: string,
+  signal: AbortSignal,
+): Promise<ModuleResponse> {
   if (!isSentimentFile(name)) throw new AppError('module-run', `no data called ${name}`);
   const response = await fetch(files[name], { signal, credentials: 'same-origin' });
   if (!response.ok) return { status: response.status, body: once(new Uint8Array()) };

@@ -1,4 +1,4 @@
-import { storiesAnswer, type StoriesAnswer } from '../../contract/records/story.ts';
+import { storiesResponse, type StoriesResponse } from '../../contract/records/story.ts';
 import type { StoriesInput, StoriesPage } from '../../contract/threads/analysis.ts';
 import { newRows } from '../shared/new-rows.ts';
 import { calls } from './instance.ts';
@@ -15,13 +15,16 @@ export async function getStories(
   deps: JobDeps,
 ): Promise<StoriesPage> {
   const values = [token, String(size), id, String(callDB), String(refresh), email];
-  const answer = parseRecord(await runJob({ call: calls.getStories, values }, deps), storiesAnswer);
-  return storiesPageOf(answer, shown);
+  const response = parseRecord(
+    await runJob({ call: calls.getStories, values }, deps),
+    storiesResponse,
+  );
+  return storiesPageOf(response, shown);
 }
 
 /** What a page adds to a list. A user whose last story has expired has nothing to show. */
 export function storiesPageOf(
-  { stories, next_id: cursor }: StoriesAnswer,
+  { stories, next_id: cursor }: StoriesResponse,
   { seen, cursors }: Pick<StoriesInput, 'seen' | 'cursors'>,
 ): StoriesPage {
   const withItems = stories.filter(({ items }) => items.length > 0);

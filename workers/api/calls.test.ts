@@ -44,8 +44,8 @@ describe('a call refused with Retry-After', () => {
 
   it('fails at once when it does not', async () => {
     const { asked, session } = await limitedServer();
-    const answer = call('userDetail', {}, session, signal);
-    await expect(answer).rejects.toMatchObject({ status: 429, message: 'Slow down' });
+    const response = call('userDetail', {}, session, signal);
+    await expect(response).rejects.toMatchObject({ status: 429, message: 'Slow down' });
     expect(asked).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /** @file The api thread's work: the calls of the table. */
 import {
   calls,
-  type CallAnswer,
+  type CallResponse,
   type CallInput,
   type CallName,
 } from '../../contract/http/table.ts';
@@ -19,15 +19,21 @@ export async function call<N extends CallName>(
   session: Session,
   signal: AbortSignal,
   deadlineMs?: number,
-): Promise<CallAnswer<N>> {
+): Promise<CallResponse<N>> {
   if (!Object.hasOwn(calls, name)) throw new AppError('broken', `no call named ${name}`);
   const row = calls[name];
   if (Object.hasOwn(taggedItems, name)) {
     const item = taggedItems[name as keyof typeof taggedItems];
-    return (await callCached(item, row as never, input as never, session, signal)) as CallAnswer<N>;
+    return (await callCached(
+      item,
+      row as never,
+      input as never,
+      session,
+      signal,
+    )) as CallResponse<N>;
   }
   const once = () => callApi(row as never, input as never, session, signal, deadlineMs);
   // Scrolling requests the next page: a rate limit is waited for. After a press it is an error message.
-  const answer = row.rateLimit === 'queue' ? withRetryAfter(once, signal) : once();
-  return (await answer) as CallAnswer<N>;
+  const response = row.rateLimit === 'queue' ? withRetryAfter(once, signal) : once();
+  return (await response) as CallResponse<N>;
 }

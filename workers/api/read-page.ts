@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput } from '../../contract/http/table.ts';
+import type { CallResponse, CallInput } from '../../contract/http/table.ts';
 import type { ListPage, PagedCall, PagedRow } from '../../contract/lists/list-page.ts';
 import type { Person } from '../../contract/records/person.ts';
 import type { Post } from '../../contract/records/post.ts';
@@ -19,10 +19,10 @@ export async function readPage<N extends PagedCall>(
 
 /** The new rows of a response: people by their id, posts by their short code. */
 export function pageOf<N extends PagedCall>(
-  answer: CallAnswer<N>,
+  response: CallResponse<N>,
   seen: readonly string[],
 ): ListPage<PagedRow<N>> {
-  const page = answer as CallAnswer<PagedCall>;
+  const page = response as CallResponse<PagedCall>;
   const rows: ListPage<Person | Post> =
     'posts' in page
       ? newRows(page.posts, seen, (post) => post.post_short_code)

@@ -30,7 +30,7 @@ let session: Session;
 let history = historyOf(5);
 
 /** The server of this response, with a tag that changes with the response and the caller. */
-function answer({ headers }: IncomingMessage) {
+function respond({ headers }: IncomingMessage) {
   const tag = `"${headers.authorization ?? ''}-${history.readings[0]?.followers ?? 0}"`;
   return { tag, status: headers['if-none-match'] === tag ? 304 : 200 };
 }
@@ -41,7 +41,7 @@ beforeEach(async () => {
   statuses.length = 0;
   history = historyOf(5);
   server = createServer((request, response) => {
-    const { tag, status } = answer(request);
+    const { tag, status } = respond(request);
     statuses.push(status);
     response.writeHead(status, { etag: tag });
     response.end(status === 304 ? undefined : JSON.stringify(history));
@@ -89,7 +89,7 @@ it.each([
 
 it('that is damaged on the device is sent whole', async () => {
   await ask();
-  await writeLarge(taggedItems.history, { tag: '"Token ada-5"', answer: { readings: 7 } });
+  await writeLarge(taggedItems.history, { tag: '"Token ada-5"', body: { readings: 7 } });
   expect(await ask()).toEqual(history);
   expect(statuses).toEqual([200, 200]);
 });

@@ -10,14 +10,14 @@ import type { Session } from '../../contract/threads/session.ts';
 import { deviceStore } from '../shared/device-store.ts';
 import { callTagged, maskResponse } from '../shared/http.ts';
 
-const cachedResponse = object({ tag: nonempty(string()), answer: unknown() });
+const cachedResponse = object({ tag: nonempty(string()), body: unknown() });
 
 /** The response cached under a name; absent, malformed and refused are all null. */
 async function read(name: string, call: Call) {
   try {
     const cached = await get<unknown>(name, deviceStore(itemDatabase));
     if (!is(cached, cachedResponse)) return null;
-    return { tag: cached.tag, answer: maskResponse(call, cached.answer) };
+    return { tag: cached.tag, body: maskResponse(call, cached.body) };
   } catch {
     return null;
   }
@@ -36,10 +36,10 @@ export async function callCached(
 ): Promise<unknown> {
   const cached = await read(name, call);
   const given = await callTagged(call, input, session, signal, { held: cached?.tag ?? null });
-  if (given === null) return cached?.answer;
+  if (given === null) return cached?.body;
   // A device that refuses is sent the whole response the next time too.
   if (given.tag !== null && !signal.aborted) {
     await set(name, given, deviceStore(itemDatabase)).catch(() => undefined);
   }
-  return given.answer;
+  return given.body;
 }

@@ -194,7 +194,7 @@ describe('a file of an archive', () => {
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, ...Array.from({ length: 97 }, () => 7)]);
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** Answers with these pieces, and reads the file. */
+  /** Responds with these pieces, and reads the file. */
   async function read(pieces: readonly Uint8Array[], headers: Record<string, string> = {}) {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

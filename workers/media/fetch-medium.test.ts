@@ -8,8 +8,8 @@ const address = 'https://scontent.cdninstagram.com/1.jpg';
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 40 }, () => 7)]);
 const never = new AbortController().signal;
 
-/** Answers every request with a picture; the headers of the requests. */
-function answerAll(): Headers[] {
+/** Responds to every request with a picture; the headers of the requests. */
+function respondToAll(): Headers[] {
   const seen: Headers[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     seen.push(new Headers(init.headers));
@@ -25,14 +25,14 @@ afterEach(() => {
 
 describe('the request for a medium', () => {
   it('says the size a picture is shown in, and that WebP is welcome', async () => {
-    const seen = answerAll();
+    const seen = respondToAll();
     await fetchMedium(address, 'image', session, never, 320);
     expect(seen[0]?.get('picture-size')).toBe('320');
     expect(seen[0]?.get('accept')).toContain('image/webp');
   });
 
   it('asks for the file itself without a size, as a download does', async () => {
-    const seen = answerAll();
+    const seen = respondToAll();
     await fetchMedium(address, 'image', session, never);
     expect(seen[0]?.has('picture-size')).toBe(false);
     expect(seen[0]?.get('accept') ?? '*/*').toBe('*/*');
@@ -40,13 +40,13 @@ describe('the request for a medium', () => {
 
   it('gives neither token nor size to a proxy of another origin', async () => {
     vi.stubEnv('VITE_MEDIA_IMAGE', 'https://pictures.test/image');
-    const seen = answerAll();
+    const seen = respondToAll();
     await fetchMedium(address, 'image', session, never, 320);
     expect([seen[0]?.has('authorization'), seen[0]?.has('picture-size')]).toEqual([false, false]);
   });
 
   it('keeps pictures of two sizes apart', async () => {
-    answerAll();
+    respondToAll();
     const put: string[] = [];
     const cache = {
       match: async () => undefined,
@@ -84,7 +84,7 @@ describe('a medium', () => {
   });
 
   it('inside a record is read without a request', async () => {
-    const seen = answerAll();
+    const seen = respondToAll();
     const inline = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
     const { blob, type } = await fetchMedium(inline, 'image', session, never, 96);
     expect([type, blob.size, seen.length]).toEqual(['image/jpeg', jpeg.length, 0]);
@@ -114,7 +114,7 @@ describe('a medium', () => {
   });
 
   it('gets the token of the session, if it has one', async () => {
-    const seen = answerAll();
+    const seen = respondToAll();
     await fetchMedium(address, 'story', session, never);
     await fetchMedium(address, 'story', { ...session, token: '' }, never);
     expect(seen.map((headers) => headers.get('authorization'))).toEqual(['Token secret', null]);
@@ -139,7 +139,7 @@ describe('a picture that the device keeps', () => {
   }
 
   it('is not fetched again, and one of another size is', async () => {
-    const seen = answerAll();
+    const seen = respondToAll();
     const put = giveCache();
     await fetchMedium(address, 'image', session, never, 96);
     await vi.waitFor(() => expect(put).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('a picture that the device keeps', () => {
   });
 
   it('is no story, and none of a fetch that was aborted', async () => {
-    answerAll();
+    respondToAll();
     const put = giveCache();
     await fetchMedium(address, 'story', session, never);
     const controller = new AbortController();
@@ -196,7 +196,7 @@ describe('another try', () => {
     expect(await pausesAfter(new AppError('server', '', { status }))).toHaveLength(3);
   });
 
-  it('is made without an answer, and not after a fault of the program or an abort', async () => {
+  it('is made without a response, and not after a fault of the program or an abort', async () => {
     expect(await pausesAfter(new AppError('network'))).toHaveLength(3);
     expect(await pausesAfter(new AppError('timeout'))).toHaveLength(3);
     expect(await pausesAfter(new TypeError('x'))).toEqual([]);

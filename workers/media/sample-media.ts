@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/faults.ts';
 import { avatarSide, paintAvatar } from '../../contract/media/demo-avatar.ts';
 import { hashOf } from '../../contract/media/text-hash.ts';
-import { recordedPicture } from '../shared/sample/sample-answers.ts';
+import { recordedPicture } from '../shared/sample/sample-responses.ts';
 import { encoded } from './scale.ts';
 
 const facePath = /\/a\/([\w-]{1,64})\.png$/;

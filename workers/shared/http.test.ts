@@ -136,7 +136,7 @@ describe('callApi', () => {
     ]);
   });
 
-  it('takes an answer without a body for an empty one', async () => {
+  it('takes a response without a body for an empty one', async () => {
     const session = await serve((_request, response) => {
       response.statusCode = 204;
       response.end();
@@ -187,7 +187,7 @@ describe('callApi', () => {
     vi.useRealTimers();
   });
 
-  it('asks whether an answer is still the same, and only then believes that it is', async () => {
+  it('asks whether a response is still the same, and only then believes that it is', async () => {
     const sent: (string | undefined)[] = [];
     const session = await serve((request, response) => {
       const tag = request.headers['if-none-match'];
@@ -205,7 +205,7 @@ describe('callApi', () => {
         held === undefined ? {} : { held },
       );
     for (const held of [undefined, null, '"b"'])
-      expect(await ask(held)).toEqual({ tag: '"a"', answer: [] });
+      expect(await ask(held)).toEqual({ tag: '"a"', body: [] });
     expect(await ask('"a"')).toBeNull();
     expect(sent).toEqual([undefined, undefined, '"b"', '"a"']);
   });
@@ -308,7 +308,7 @@ describe('streamResponse', () => {
     await reader.return?.();
   });
 
-  it('gives an empty body where the answer has none', async () => {
+  it('gives an empty body where the response has none', async () => {
     const session = await serve((_request, response) => {
       response.statusCode = 204;
       response.end();
@@ -320,7 +320,7 @@ describe('streamResponse', () => {
     ]);
   });
 
-  it('fails without an answer, and is cancelled by an abort before it', async () => {
+  it('fails without a response, and is cancelled by an abort before it', async () => {
     const asked = vi.fn<() => void>();
     const session = await serve((_request, response) => {
       asked();

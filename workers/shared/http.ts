@@ -5,7 +5,7 @@ import { AppError, faultOfStatus } from '../../contract/faults.ts';
 import { refusal, type Call, type InputOf } from '../../contract/http/call.ts';
 import { appVersion, deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { isSample, sampleAnswers } from './sample/sample-mode.ts';
+import { isSample, sampleResponses } from './sample/sample-mode.ts';
 
 /** Headers of every call (docs/product.md, "Call headers"). */
 export function headersOf(session: Session): Record<string, string> {
@@ -84,15 +84,15 @@ export async function fetchResponse<T>(
 }
 
 /** A response with its entity tag; null for a server that gives none. */
-export interface TaggedAnswer {
+export interface TaggedResponse {
   readonly tag: string | null;
-  readonly answer: unknown;
+  readonly body: unknown;
 }
 
 /** Validates a response of a call; a malformed one is `broken`. */
-export function maskResponse(call: Call, answer: unknown): unknown {
+export function maskResponse(call: Call, body: unknown): unknown {
   try {
-    return mask(answer, call.answer);
+    return mask(body, call.response);
   } catch (error) {
     throw new AppError('broken', `${call.path}: ${(error as Error).message}`);
   }
@@ -102,16 +102,16 @@ async function sampleTagged(
   call: Call,
   input: InputOf<Call>,
   { base, language }: Session,
-): Promise<TaggedAnswer> {
-  const { sampleAnswer } = await sampleAnswers();
+): Promise<TaggedResponse> {
+  const { sampleResponse } = await sampleResponses();
   const path = addressOf(call, input, base).slice(base.length);
-  const answer = await sampleAnswer(call, input, path, language);
-  return { tag: null, answer: maskResponse(call, answer) };
+  const body = await sampleResponse(call, input, path, language);
+  return { tag: null, body: maskResponse(call, body) };
 }
 
 /** A page that a module asks for, of the sample account. */
-async function sampleStream(path: string): Promise<StreamedAnswer> {
-  const page = await (await sampleAnswers()).samplePage(path);
+async function sampleStream(path: string): Promise<StreamedResponse> {
+  const page = await (await sampleResponses()).samplePage(path);
   async function* pieces() {
     yield page;
   }
@@ -128,7 +128,7 @@ export async function callTagged(
   session: Session,
   signal: AbortSignal,
   { held, deadlineMs }: { readonly held?: string | null; readonly deadlineMs?: number } = {},
-): Promise<TaggedAnswer | null> {
+): Promise<TaggedResponse | null> {
   if (isSample()) return sampleTagged(call, input, session);
   const body = call.method === 'POST' ? JSON.stringify(input.body ?? {}) : undefined;
   const tagged = held == null ? {} : { 'if-none-match': held };
@@ -137,14 +137,14 @@ export async function callTagged(
     addressOf(call, input, session.base),
     { method: call.method, headers, ...(body === undefined ? {} : { body }) },
     signal,
-    async (response): Promise<TaggedAnswer | null> => {
+    async (response): Promise<TaggedResponse | null> => {
       if (response.status === 304 && held != null) return null;
-      const answer: unknown = response.status === 204 ? {} : await response.json();
-      return { tag: response.headers.get('etag'), answer };
+      const json: unknown = response.status === 204 ? {} : await response.json();
+      return { tag: response.headers.get('etag'), body: json };
     },
     deadlineMs,
   );
-  return given === null ? null : { ...given, answer: maskResponse(call, given.answer) };
+  return given === null ? null : { ...given, body: maskResponse(call, given.body) };
 }
 
 /** Makes a call of the table and validates its response; a malformed response is `broken`. */
@@ -156,10 +156,10 @@ export async function callApi(
   deadlineMs?: number,
 ): Promise<unknown> {
   const more = deadlineMs === undefined ? {} : { deadlineMs };
-  return (await callTagged(call, input, session, signal, more))?.answer;
+  return (await callTagged(call, input, session, signal, more))?.body;
 }
 
-/** A request whose answer is read piece by piece; `path` is relative to the API base. */
+/** A request whose response is read piece by piece; `path` is relative to the API base. */
 export interface StreamedRequest {
   readonly method: string;
   readonly path: string;
@@ -168,7 +168,7 @@ export interface StreamedRequest {
 }
 
 /** A response of any status, its body in the pieces the network gives. */
-export interface StreamedAnswer {
+export interface StreamedResponse {
   readonly status: number;
   readonly body: AsyncIterable<Uint8Array>;
   readonly retryAfterMs?: number;
@@ -208,7 +208,7 @@ export async function streamResponse(
   { method, path, headers, body }: StreamedRequest,
   session: Session,
   signal: AbortSignal,
-): Promise<StreamedAnswer> {
+): Promise<StreamedResponse> {
   const address = new URL(path, session.base).href;
   if (!address.startsWith(session.base)) throw new AppError('module-run', 'a path left the API');
   if (signal.aborted) throw new AppError('cancelled');

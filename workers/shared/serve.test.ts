@@ -54,7 +54,7 @@ const untilAbort = (signal: AbortSignal) =>
   });
 
 describe('a method of a thread', () => {
-  it('gets its values and gives its answer', async () => {
+  it('gets its values and gives its result', async () => {
     const remote = served({ sum: async (one: number, two: number) => one + two });
     expect(await remote['sum']?.(head(), 2, 3)).toBe(5);
     expect(await remote.beat()).toBe(true);

@@ -132,11 +132,11 @@ export async function roles() {
     });
     return [name, await response.json()];
   });
-  const answers = (await Promise.allSettled(asked)).flatMap(({ value }) => (value ? [value] : []));
-  const primary = answers.find(
+  const members = (await Promise.allSettled(asked)).flatMap(({ value }) => (value ? [value] : []));
+  const primary = members.find(
     ([, { role, state }]) => /master|primary/.test(role) && state === 'running',
   );
-  const standby = answers.find(
+  const standby = members.find(
     ([name, { role, state }]) =>
       name !== primary?.[0] && role === 'replica' && /running|streaming/.test(state),
   );

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, analyse, signIn } from '../../server/visit.mjs';
 
-/** How long a caller waits for an answer before it tries again, in milliseconds. */
+/** How long a caller waits for a response before it tries again, in milliseconds. */
 const patienceMs = 10_000;
 const readers = ['second', 'pool01', 'pool02'];
 
@@ -70,7 +70,7 @@ function together(loops) {
 }
 
 /**
- * Starts the load against `origin`; `acknowledged` grows with every answer of 200: e-mail addresses of
+ * Starts the load against `origin`; `acknowledged` grows with every response of 200: e-mail addresses of
  * payers, tokens of sessions, ids of readings. `stop` resolves with the times of writes and reads.
  */
 export async function startLoad(origin) {

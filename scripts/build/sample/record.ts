@@ -1,5 +1,5 @@
 /**
- * @file Records the sample account: what the server answers one account of the demo network at a fixed
+ * @file Records the sample account: what the server sends to one account of the demo network at a fixed
  * moment. The same code gives the same bytes. Run by scripts/build/sample/build-sample.mjs, which
  * names the file to write.
  */
@@ -84,20 +84,20 @@ async function openSource(): Promise<Source> {
 }
 
 const empty = (): Recording => ({
-  ...{ moment, rows: [], lists: {}, answers: {} },
+  ...{ moment, rows: [], lists: {}, responses: {} },
   ...{ pictures: [], pictureOf: {} },
 });
 
 /** Asks a call by its path, and records the response. */
-async function answer<T>(
+async function askAndRecord<T>(
   { ask }: Source,
-  { answers }: Recording,
+  { responses }: Recording,
   path: string,
   init?: RequestInit,
   name = path,
 ): Promise<T> {
   const given = (await (await ask(`/api/${path}`, init)).json()) as T;
-  answers[name] = given;
+  responses[name] = given;
   return given;
 }
 
@@ -137,7 +137,7 @@ async function recordLists(source: Source, recording: Recording): Promise<void> 
         }
       }
       const counted = new URLSearchParams({ list, ...dated });
-      await answer(source, recording, `${pathOf('listCounts')}?${counted}`);
+      await askAndRecord(source, recording, `${pathOf('listCounts')}?${counted}`);
     }
   }
 }
@@ -148,14 +148,14 @@ async function recordPosts(source: Source, recording: Recording): Promise<PostsP
     for (const query of ['', '?isReel=false', '?isReel=true']) {
       for (let page = 1, isLast = false; !isLast; page += 1) {
         const path = `${pathOf(id).replace(':x', String(page))}${query}`;
-        const { posts } = await answer<{ posts: unknown[] }>(source, recording, path);
+        const { posts } = await askAndRecord<{ posts: unknown[] }>(source, recording, path);
         isLast = posts.length < listPage.size;
       }
     }
   }
-  const page = await answer<PostsPage>(source, recording, pathOf('modulePosts'));
+  const page = await askAndRecord<PostsPage>(source, recording, pathOf('modulePosts'));
   for (const { post_short_code: code } of page.posts) {
-    await answer(source, recording, pathOf('moduleComments').replace(':code', code));
+    await askAndRecord(source, recording, pathOf('moduleComments').replace(':code', code));
   }
   return page;
 }
@@ -183,9 +183,9 @@ async function recordPictures({ ask }: Source, recording: Recording, page: Posts
 /** The user record, its readings, and the insight in each language. */
 async function recordAccount(source: Source, recording: Recording): Promise<void> {
   const post = { method: 'POST' };
-  const user = await answer<UserRecord>(source, recording, pathOf('userDetail'), post);
+  const user = await askAndRecord<UserRecord>(source, recording, pathOf('userDetail'), post);
   for (const name of ['history', 'historyExport', 'keptOff', 'checkInsight'] as const) {
-    await answer(source, recording, pathOf(name));
+    await askAndRecord(source, recording, pathOf(name));
   }
   const body = JSON.stringify({
     new_followers_count: user.new_followers,
@@ -198,7 +198,7 @@ async function recordAccount(source: Source, recording: Recording): Promise<void
   const path = pathOf('generateInsight');
   for (const language of languages) {
     const init = { ...post, body, headers: { 'accept-language': language } };
-    await answer(source, recording, path, init, `${path} ${language}`);
+    await askAndRecord(source, recording, path, init, `${path} ${language}`);
   }
 }
 

@@ -152,7 +152,7 @@ describe('the import table', () => {
   });
 
   it.each([
-    ['src/features/home/h.ts', `const answer = await fetch('/api');`, 'workers/shared/http.ts'],
+    ['src/features/home/h.ts', `const response = await fetch('/api');`, 'workers/shared/http.ts'],
     ['src/features/home/h.ts', `window.fetch('/api');`, 'workers/shared/http.ts'],
     ['workers/media/media.ts', `new XMLHttpRequest();`, 'workers/shared/http.ts'],
     ['server/billing/pay.ts', `await fetch(address);`, 'server/providers/'],

@@ -153,7 +153,7 @@ async function difference(deps: AnalysisDeps, run: Run, set: IdSet, list: RunLis
   return writeDifference(set.size, list.chain, came, left);
 }
 
-/** The parts of a request's headers that choose the form of an answer. */
+/** The parts of a request's headers that choose the form of a response. */
 export interface CompactRequest {
   readonly page: number;
   /** The tag of the list that the client holds, or null. */
@@ -177,8 +177,8 @@ const headers = (list: RunList) => ({
   vary: 'accept, a-im',
 });
 
-/** Answers a page in the compact form: 200, or to a client that holds a list 304 or 226. */
-export async function compactAnswer(
+/** Responds with a page in the compact form: 200, or to a client that holds a list 304 or 226. */
+export async function compactResponse(
   deps: AnalysisDeps,
   run: Run,
   kind: RelationKind,

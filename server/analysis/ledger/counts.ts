@@ -22,7 +22,7 @@ export async function countsOf(
   return rows.toReversed();
 }
 
-/** Keeps what the network counts for an account, once a day: the last answer of a day counts. */
+/** Keeps what the network counts for an account, once a day: the last response of a day counts. */
 export async function keepCounts(
   db: Database,
   userId: number,

@@ -17,7 +17,7 @@ import { lockUser } from '../locks.ts';
 import { openChange, readNow, writeCurrentLists } from './current-lists.ts';
 
 /**
- * The result of an undo or redo: `done` also where it was done before, because a call whose answer was
+ * The result of an undo or redo: `done` also where it was done before, because a call whose response was
  * lost is repeated; `missing` where there is no such reading.
  */
 export type UndoOutcome = 'done' | 'missing' | 'refused';

@@ -111,7 +111,7 @@ export interface BillingProvider {
   purchase(order: PurchaseOrder): Promise<PurchaseOutcome>;
   /**
    * What would become of an order, by a check of its card that charges nothing: for orders that are
-   * not charged and whose answer must not say so. Throws as `purchase` does.
+   * not charged and whose response must not say so. Throws as `purchase` does.
    */
   verify(order: PurchaseOrder): Promise<CardCheck>;
   /** A plan's price in this currency, else in the provider's first; null if it is not sold. */

@@ -16,16 +16,16 @@ describe('the writer behind an endpoint', () => {
     server.close();
   });
 
-  /** The answer of an endpoint; null is one that does not come. */
-  type Answer = { status?: number; body?: string } | null;
+  /** The response of an endpoint; null is one that does not come. */
+  type EndpointResponse = { status?: number; body?: string } | null;
 
-  /** Only where no answer comes is the wait short: elsewhere the test would time the machine. */
-  async function write(answer: (body: string) => Answer, waitMs = 20_000) {
+  /** Only where no response comes is the wait short: elsewhere the test would time the machine. */
+  async function write(respond: (body: string) => EndpointResponse, waitMs = 20_000) {
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const given = answer(Buffer.concat(chunks).toString());
+        const given = respond(Buffer.concat(chunks).toString());
         if (given === null) return;
         response.statusCode = given.status ?? 200;
         response.end(given.body ?? '');
@@ -46,16 +46,16 @@ describe('the writer behind an endpoint', () => {
     text: string;
     topics: string[];
   }
-  const answered = (summary: Sentence, advice: Sentence[]) =>
+  const responseWith = (summary: Sentence, advice: Sentence[]) =>
     completion(`Sure! ${JSON.stringify({ summary, advice })}`);
   const summary = { text: 'You shrank.', topics: ['lostFollowers'] };
 
-  it('sends only the figures and kinds of the topics, and treats the answer as text', async () => {
+  it('sends only the figures and kinds of the topics, and treats the response as text', async () => {
     let sent = '';
     const insight = await write((body) => {
       sent = body;
       const advice = [{ text: '<b>Post</b> more\nnow', topics: [] }];
-      return answered({ ...summary, text: 'You\u0000 shrank.' }, advice);
+      return responseWith({ ...summary, text: 'You\u0000 shrank.' }, advice);
     });
     expect(insight).toEqual({
       summary: 'You shrank.',
@@ -80,7 +80,7 @@ describe('the writer behind an endpoint', () => {
   it('links each figure to the screen that shows it', async () => {
     const text = '26 people left after the reel of Wednesday, November 18, 3 would have anyway.';
     const share = { text: 'Of 240 comments 60% are kind.', topics: ['comments'] };
-    const insight = await write(() => answered(summary, [{ text, topics: ['cause'] }, share]));
+    const insight = await write(() => responseWith(summary, [{ text, topics: ['cause'] }, share]));
     expect(insight.actionable_insights).toBe(`${text}\n${share.text}`);
     const links = insight.linked?.advice.map((parts) => parts.filter(({ screen }) => screen));
     expect(links).toEqual([
@@ -108,22 +108,22 @@ describe('the writer behind an endpoint', () => {
     ['advises to trade follows', 'Try follow-for-follow with others.', []],
     ['names a topic that does not exist', '9 people.', ['__proto__', 'toString']],
   ])('drops a sentence that %s', async (_, text, topics) => {
-    const insight = await write(() => answered(summary, [{ text, topics }, good]));
+    const insight = await write(() => responseWith(summary, [{ text, topics }, good]));
     expect(insight).toMatchObject({ summary: 'You shrank.', actionable_insights: good.text });
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, EndpointResponse]>([
     ['is too slow', null],
     ['is busy', { status: 429 }],
     ['fails', { status: 500, body: 'stack' }],
     ['answers no JSON', { body: '<html>' }],
     ['answers another shape', { body: '{"choices":[]}' }],
     ['writes nonsense', completion('I cannot help with that.')],
-    ['writes nothing', answered({ text: '', topics: [] }, [{ text: ' ', topics: [] }])],
-    ['invents the summary', answered({ text: 'You lost 48.', topics: [] }, [good])],
-    ['advises harm alone', answered(summary, [{ text: 'Unfollow 50 a day.', topics: [] }])],
+    ['writes nothing', responseWith({ text: '', topics: [] }, [{ text: ' ', topics: [] }])],
+    ['invents the summary', responseWith({ text: 'You lost 48.', topics: [] }, [good])],
+    ['advises harm alone', responseWith(summary, [{ text: 'Unfollow 50 a day.', topics: [] }])],
     ['never ends', { body: 'x'.repeat(200_000) }],
-  ])('falls back to the built-in one when the endpoint %s', async (_, answer) => {
-    expect(await write(() => answer, answer === null ? 500 : undefined)).toEqual(await local());
+  ])('falls back to the built-in one when the endpoint %s', async (_, response) => {
+    expect(await write(() => response, response === null ? 500 : undefined)).toEqual(await local());
   });
 });

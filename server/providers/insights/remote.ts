@@ -1,6 +1,6 @@
 /**
  * @file A writer that calls an OpenAI-compatible endpoint. It sends the topics (counts, shares, days and
- * kinds) and a language, no names. The answer is treated as text: limited in length, without control
+ * kinds) and a language, no names. The response is treated as text: limited in length, without control
  * characters, never markup; and each of its sentences is checked, because a model invents.
  */
 import { array, mask, object, size, string, type } from 'superstruct';
@@ -14,7 +14,7 @@ import { isRisky } from './risks.ts';
 import { topicsOf, type Topics } from './topics.ts';
 
 const defaultWaitMs = 20_000;
-const answerBytes = 64 * 1024;
+const responseBytes = 64 * 1024;
 
 const completion = type({
   choices: size(array(type({ message: type({ content: string() }) })), 1, 10),
@@ -37,7 +37,7 @@ export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** Timeout of an answer in milliseconds; 20,000 by default. */
+  /** Timeout of a response in milliseconds; 20,000 by default. */
   readonly waitMs?: number;
 }
 
@@ -78,7 +78,7 @@ async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return text;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > answerBytes) throw new Error('the answer is too long');
+    if (text.length > responseBytes) throw new Error('the response is too long');
   }
   return text;
 }
@@ -103,8 +103,8 @@ async function ask(
     signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const answer = mask(JSON.parse(await boundedText(response)) as unknown, completion);
-  return answer.choices[0]?.message.content ?? '';
+  const json = mask(JSON.parse(await boundedText(response)) as unknown, completion);
+  return json.choices[0]?.message.content ?? '';
 }
 
 interface Sentence {
@@ -123,7 +123,7 @@ function checked({ text, topics: about }: Sentence, topics: Topics, language: La
   return cite(plain, figures, language);
 }
 
-/** The answer, without sentences that are not as they should be or that repeat topics of others. */
+/** The response, without sentences that are not as they should be or that repeat topics of others. */
 function read(content: string, topics: Topics, language: Language) {
   const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
   const answer = mask(JSON.parse(json) as unknown, written);
@@ -142,7 +142,7 @@ function read(content: string, topics: Topics, language: Language) {
   return { summary, advice };
 }
 
-/** Opens the endpoint's writer; `fallback` writes if it is slow, busy or gives an invalid answer. */
+/** Opens the endpoint's writer; `fallback` writes if it is slow, busy or gives an invalid response. */
 export function openRemoteWriter(
   options: RemoteOptions,
   fallback: InsightWriter,

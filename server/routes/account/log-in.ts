@@ -9,7 +9,7 @@ import { isKnownBrowser, rememberBrowser } from '../../http/known-browser.ts';
 import { lettersTo } from '../../mails/letters.ts';
 import type { RequestBase } from '../handler.ts';
 
-/** Opens a session of a user who has proved to be one, and answers with it and the user record. */
+/** Opens a session of a user who has proved to be one, and responds with it and the user record. */
 export async function logIn(request: RequestBase, user: User, by: 'code' | 'link' | 'passkey') {
   const { services, now, context } = request;
   const { secret, settings } = services;

@@ -18,7 +18,7 @@ import { note } from '../../base/events.ts';
 import { logIn } from './log-in.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 
-/** Every answer about an e-mail takes this long, whether or not it has an account. */
+/** Every response about an e-mail takes this long, whether or not it has an account. */
 const constantMs = 120;
 const hour = 3_600_000;
 

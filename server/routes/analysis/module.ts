@@ -1,4 +1,4 @@
-import { compactAnswer, compactRequest } from '../../analysis/compact/pages.ts';
+import { compactResponse, compactRequest } from '../../analysis/compact/pages.ts';
 import { finishRun } from '../../analysis/finish.ts';
 import { savePart } from '../../analysis/lists.ts';
 import { writeRelationPage } from '../../analysis/relations.ts';
@@ -44,7 +44,7 @@ async function relations(request: Request<'relations'>) {
   if (!/^\d{0,7}$/.test(cursor)) throw request.fault('invalid');
   const { services, params, headers } = request;
   const compact = compactRequest(headers, Number(cursor));
-  if (compact !== null) return compactAnswer(services, run, params.kind, compact);
+  if (compact !== null) return compactResponse(services, run, params.kind, compact);
   const text = await writeRelationPage(services, run, params.kind, Number(cursor));
   return new JsonText(text);
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { countEvent } from '../../db/counters.ts';
 import { readBytes } from '../../http/body.ts';
-import { addressOf, answerError } from '../mount.ts';
+import { addressOf, errorResponse } from '../mount.ts';
 import type { Services } from '../../services.ts';
 
 const reportBytes = 16_384;
@@ -23,7 +23,7 @@ export function mountReports(app: Hono, services: Services): void {
       if (counted.allowed) services.log.warn({ blocked, rule }, 'content policy violated');
       return c.body(null, 204);
     } catch (error) {
-      return answerError(c, error, services);
+      return errorResponse(c, error, services);
     }
   });
 }

@@ -1,6 +1,6 @@
 /** @file Pages of the stories of followed accounts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { StoriesAnswer } from '../../../contract/records/story.ts';
+import type { StoriesResponse } from '../../../contract/records/story.ts';
 import { perHour, storyLifeMs } from '../../../contract/limits.ts';
 import { refreshStoredStories, storedAt, readStored } from '../../analysis/stored-stories.ts';
 import { countEvent } from '../../db/counters.ts';
@@ -88,7 +88,7 @@ async function positionOf(request: Request<'stories'>): Promise<Position> {
  * A page of stories. With `callDB` it is read from the stored list; after the end of that, pages come
  * from the network at the same time.
  */
-async function stories(request: Request<'stories'>): Promise<StoriesAnswer> {
+async function stories(request: Request<'stories'>): Promise<StoriesResponse> {
   const { services, session, params, query, now } = request;
   const { id: userId, instaId } = session.user;
   const { at, offset } = await positionOf(request);

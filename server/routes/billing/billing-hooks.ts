@@ -5,7 +5,7 @@ import { requestLimits } from '../../../contract/limits.ts';
 import { keepNotification } from '../../billing/notifications.ts';
 import { readBytes } from '../../http/body.ts';
 import type { PlanSources } from '../../http/headers.ts';
-import { answerError } from '../mount.ts';
+import { errorResponse } from '../mount.ts';
 import type { BillingProvider } from '../../providers/billing/provider.ts';
 import { isSigned, readNotification } from '../../providers/billing/recurly/webhook.ts';
 import { mountSandbox } from '../../providers/billing/sandbox/endpoints.ts';
@@ -44,7 +44,7 @@ export function mountBilling(app: Hono, services: Services): void {
     try {
       return await receive(c, services);
     } catch (error) {
-      return answerError(c, error, services);
+      return errorResponse(c, error, services);
     }
   });
   if (services.billing.provider.name === 'sandbox') mountSandbox(app, services.db, services.now);

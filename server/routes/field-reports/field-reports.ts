@@ -8,7 +8,7 @@ import {
 } from '../../../contract/field-report.ts';
 import { countEvent } from '../../db/counters.ts';
 import { readBytes } from '../../http/body.ts';
-import { addressOf, answerError } from '../mount.ts';
+import { addressOf, errorResponse } from '../mount.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { noteFieldReport, readFieldReport } from './count-field-reports.ts';
 import type { Services } from '../../services.ts';
@@ -47,7 +47,7 @@ export function mountFieldReports(app: Hono, services: Services): void {
       if (counted.allowed) noteFieldReport(services, report, c.req.header('user-agent') ?? null);
       return c.body(null, 204);
     } catch (error) {
-      return answerError(c, error, services);
+      return errorResponse(c, error, services);
     }
   });
 }

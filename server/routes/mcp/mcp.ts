@@ -14,7 +14,7 @@ import { checkOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
 import { requireKey } from '../authorize.ts';
 import type { Handlers, RequestBase } from '../handler.ts';
-import { answerError, knownError, requestBase } from '../mount.ts';
+import { errorResponse, knownError, requestBase } from '../mount.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { callsOfKey } from './run-call.ts';
 import { tools, type Tool, type ToolDeps } from './tools.ts';
@@ -116,7 +116,7 @@ export function mountMcp(
     },
   );
 
-  const answerMcp = async (c: Context, seen: { user: number | undefined }) => {
+  const respond = async (c: Context, seen: { user: number | undefined }) => {
     try {
       checkCaller(c.req.raw.headers, services.settings.publicUrl);
       const session = await requireKey(c.req.raw.headers, services);
@@ -125,21 +125,21 @@ export function mountMcp(
       const admitted: Admitted = { base: requestBase(c, services), session };
       // The package takes what the caller has checked; the key itself stays here.
       const authInfo = { token: '', clientId: session.user.id.toString(), scopes: [] };
-      const answer = await mcp.fetch(c.req.raw, {
+      const response = await mcp.fetch(c.req.raw, {
         authInfo: { ...authInfo, extra: { ...admitted } },
       });
-      return c.newResponse(answer.body, answer);
+      return c.newResponse(response.body, response);
     } catch (error) {
-      const answer = answerError(c, error, services);
-      if (answer.status === 401) answer.headers.set('WWW-Authenticate', 'Bearer');
-      return answer;
+      const response = errorResponse(c, error, services);
+      if (response.status === 401) response.headers.set('WWW-Authenticate', 'Bearer');
+      return response;
     }
   };
 
   app.all(mcpPath, async (c) => {
     const beganMs = performance.now();
     const seen: { user: number | undefined } = { user: undefined };
-    const response = await answerMcp(c, seen);
+    const response = await respond(c, seen);
     const ms = Math.round(performance.now() - beganMs);
     noteCall(services, { call: 'mcp', status: response.status, ms, user: seen.user });
     return response;

@@ -2,12 +2,12 @@
 import { create } from 'superstruct';
 import type { Call } from '../../../contract/http/call.ts';
 import { scopeOfCall } from '../../../contract/http/key-access.ts';
-import { calls, type CallAnswer as Answer, type CallName } from '../../../contract/http/table.ts';
+import { calls, type CallResponse, type CallName } from '../../../contract/http/table.ts';
 import type { KeySession } from '../../accounts/keys.ts';
 import { checkScope, checkSubscription } from '../authorize.ts';
 import {
   JsonText,
-  type CallAnswer,
+  type HandlerResponse,
   type Handlers,
   type Request as CallRequest,
   type RequestBase,
@@ -22,11 +22,11 @@ export interface CallParts {
 }
 
 /** Runs a call by its name. Throws what the call answers as a refusal. */
-export type RunCall = <N extends CallName>(name: N, parts?: CallParts) => Promise<Answer<N>>;
+export type RunCall = <N extends CallName>(name: N, parts?: CallParts) => Promise<CallResponse<N>>;
 
-async function bodyOf(answer: CallAnswer, call: Call): Promise<unknown> {
-  if (answer instanceof Response) return answer.json();
-  return answer instanceof JsonText ? JSON.parse(answer.text) : create(answer, call.answer);
+async function bodyOf(response: HandlerResponse, call: Call): Promise<unknown> {
+  if (response instanceof Response) return response.json();
+  return response instanceof JsonText ? JSON.parse(response.text) : create(response, call.response);
 }
 
 /** Runs calls as a personal key may: within its scopes, and counted like its requests. */
@@ -38,7 +38,7 @@ export function callsOfKey(
 ): RunCall {
   return async <N extends CallName>(name: N, { params = {}, query = {} }: CallParts = {}) => {
     const call = calls[name] as unknown as Call;
-    const handler = handlers[name] as (request: CallRequest) => Promise<CallAnswer>;
+    const handler = handlers[name] as (request: CallRequest) => Promise<HandlerResponse>;
     checkScope(session, scopeOfCall.get(name), base.headers);
     checkSubscription(session, call.protection === 'subscribed', base.headers);
     const request = {
@@ -48,7 +48,7 @@ export function callsOfKey(
       query: checked(query, call, 'query'),
       body: {},
     } as unknown as CallRequest;
-    const answer = await withinLimits(rateLimiter, call, request, () => handler(request));
-    return (await bodyOf(answer, call)) as Answer<N>;
+    const response = await withinLimits(rateLimiter, call, request, () => handler(request));
+    return (await bodyOf(response, call)) as CallResponse<N>;
   };
 }

@@ -5,15 +5,15 @@ import type { CallName } from '../../../contract/http/table.ts';
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** An answer, or the name of one that several operations share. */
-interface Answer {
+/** A response, or the name of one that several operations share. */
+interface ResponseObject {
   readonly $ref?: string;
   readonly content?: { readonly 'application/json': { readonly schema: Schema } };
 }
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
 }
 
 const components = '#/components/schemas/';
@@ -21,7 +21,7 @@ const { paths, components: parts } = description as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Answer>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
   };
 };
 const operations = new Map(
@@ -40,11 +40,11 @@ function inlined(value: unknown): unknown {
   return Object.fromEntries(Object.entries(all).map(([key, each]) => [key, inlined(each)]));
 }
 
-/** The schema of the answer of a call. */
-export function answerSchema(name: CallName): Schema {
-  const answer = operations.get(name)?.responses['200'];
-  const shared = answer?.$ref?.replace('#/components/responses/', '') ?? '';
-  const { content } = parts.responses[shared] ?? answer ?? {};
+/** The schema of the response of a call. */
+export function responseSchema(name: CallName): Schema {
+  const response = operations.get(name)?.responses['200'];
+  const shared = response?.$ref?.replace('#/components/responses/', '') ?? '';
+  const { content } = parts.responses[shared] ?? response ?? {};
   return inlined(content?.['application/json'].schema ?? {}) as Schema;
 }
 

@@ -13,7 +13,7 @@ import type { KeyScope } from '../../../contract/keys.ts';
 import { sentiment } from '../../../contract/records/sentiment.ts';
 import { scoreComments } from '../../posts/sentiment.ts';
 import type { RunCall } from './run-call.ts';
-import { answerSchema, argumentsOf, objectOf, type Schema } from './schemas.ts';
+import { responseSchema, argumentsOf, objectOf, type Schema } from './schemas.ts';
 
 /** Arguments that the schema of a tool has accepted. */
 type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -38,7 +38,7 @@ export interface Tool {
 const noNames =
   'The official API names no followers. Names from a data download are on the devices of the owner alone and never reach this server: open Limn there to see them.';
 
-const note = { type: ['string', 'null'], description: 'What the answer lacks, and why.' };
+const note = { type: ['string', 'null'], description: 'What the result lacks, and why.' };
 const noteOf = ({ knowsNames }: ToolDeps) => (knowsNames ? null : noNames);
 
 const pageArgument = { type: 'integer', minimum: 1, maximum: listPage.maxPage };
@@ -89,7 +89,7 @@ export const tools: readonly Tool[] = [
     description:
       'The figures of the account: followers, following, new and lost followers of the last 30 days, mutual follows, posts. A figure that is null is unknown, which is not zero; `sources` then says why.',
     input: argumentsOf({}),
-    output: answerSchema('figures'),
+    output: responseSchema('figures'),
     answer: ({ run }) => run('figures'),
   },
   {
@@ -111,8 +111,8 @@ export const tools: readonly Tool[] = [
     output: objectOf({
       list: { type: 'string' },
       page: { type: 'integer' },
-      counts: answerSchema('listCounts'),
-      people: answerSchema('mutualfollowing'),
+      counts: responseSchema('listCounts'),
+      people: responseSchema('mutualfollowing'),
       note,
     }),
     answer: list,
@@ -123,7 +123,7 @@ export const tools: readonly Tool[] = [
     description:
       'The readings of the account over time, oldest first, with who came and left as numbers; daily counts; and the change of each period. Times are milliseconds since 1970.',
     input: argumentsOf({}),
-    output: answerSchema('history'),
+    output: responseSchema('history'),
     answer: ({ run }) => run('history'),
   },
   {
@@ -132,7 +132,7 @@ export const tools: readonly Tool[] = [
     description:
       'What the readings know of one person, by the `insta_id` of a row of get_list: when they came and left, and under which names they were seen. Leaving, blocking and closing an account look the same.',
     input: argumentsOf({ insta_id: { type: 'string', minLength: 1, maxLength: 64 } }, ['insta_id']),
-    output: objectOf({ person: answerSchema('historyPerson'), note }),
+    output: objectOf({ person: responseSchema('historyPerson'), note }),
     answer: async (deps, { insta_id: id }) => ({
       person: await deps.run('historyPerson', { query: queryOf({ id }) }),
       note: noteOf(deps),
@@ -149,9 +149,9 @@ export const tools: readonly Tool[] = [
       reels: { type: 'boolean' },
     }),
     output: objectOf({
-      figures: answerSchema('postAnalytics'),
+      figures: responseSchema('postAnalytics'),
       page: { type: 'integer' },
-      posts: (answerSchema('mostLiked')['properties'] as { posts: Schema }).posts,
+      posts: (responseSchema('mostLiked')['properties'] as { posts: Schema }).posts,
     }),
     answer: posts,
   },

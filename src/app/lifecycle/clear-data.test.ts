@@ -26,8 +26,8 @@ function makeTools(refusal?: AppError): ClearTools {
       call: async (name) => {
         asked.push(name);
         if (name === 'clearData' && refusal !== undefined) throw refusal;
-        const answer = name === 'userDetail' ? userRecordOf({ new_followers: null }) : {};
-        return answer as never;
+        const response = name === 'userDetail' ? userRecordOf({ new_followers: null }) : {};
+        return response as never;
       },
     },
   };

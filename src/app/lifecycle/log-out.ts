@@ -18,7 +18,7 @@ const logOutTimeoutMs = 5_000;
 
 /**
  * Ends the session. When it resolves nothing about the person is left on the device but the imported
- * data downloads that `keepsImports` asks for; the server is called in the background, and its answer
+ * data downloads that `keepsImports` asks for; the server is called in the background, and its response
  * does not matter.
  */
 export async function logOut(

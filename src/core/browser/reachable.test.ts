@@ -3,7 +3,7 @@ import { untilReachable } from './reachable.ts';
 
 const askedAfterMs: number[] = [];
 const requests: unknown[] = [];
-let answers: (() => Response | Promise<Response>)[] = [];
+let responses: (() => Response | Promise<Response>)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -12,9 +12,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
     requests.push([path, options.method, options.cache]);
     askedAfterMs.push(Date.now());
-    const answer = answers.shift();
-    if (answer === undefined) throw new TypeError('no network');
-    return answer();
+    const response = responses.shift();
+    if (response === undefined) throw new TypeError('no network');
+    return response();
   });
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 it('asks less and less often until the server answers', async () => {
-  answers = [
+  responses = [
     () => Promise.reject(new TypeError('no network')),
     () => new Response(null, { status: 502 }),
     () => new Response(null, { status: 200 }),
@@ -36,7 +36,7 @@ it('asks less and less often until the server answers', async () => {
 });
 
 it('asks at least every 30 seconds, and never again once aborted', async () => {
-  answers = [];
+  responses = [];
   const controller = new AbortController();
   const reached = untilReachable(controller.signal);
   const ended = reached.catch((error: unknown) => error);

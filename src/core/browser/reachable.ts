@@ -13,7 +13,7 @@ export async function untilReachable(signal: AbortSignal): Promise<void> {
   const options = { method: 'HEAD', cache: 'no-store', signal } as const;
   for (let delay = firstMs; ; delay = Math.min(2 * delay, longestMs)) {
     await clock.wait(delay, signal);
-    const answer = await fetch('/robots.txt', options).catch(() => null);
-    if (answer?.ok === true) return;
+    const response = await fetch('/robots.txt', options).catch(() => null);
+    if (response?.ok === true) return;
   }
 }

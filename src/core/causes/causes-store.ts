@@ -10,7 +10,7 @@ import { defineStore } from '../store.ts';
 
 /** The causes of the account's losses. */
 export interface CausesState {
-  /** Whose readings they are of; null before the first answer. */
+  /** Whose readings they are of; null before the first result. */
   readonly source: CausesQuery['source'] | null;
   /** Null where the device cannot say. */
   readonly causes: AccountCauses | null;

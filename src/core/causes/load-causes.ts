@@ -30,11 +30,11 @@ export function loadCauses(
     if (isFound && isShown) await loadCauses(source, device, thread);
   };
   return loading.run(async (signal) => {
-    // Without an answer no cause is shown, which is no failure of a screen.
+    // Without a result no cause is shown, which is no failure of a screen.
     const ask = async () => device.lossCauses(await queryOf(source));
-    const answer = await attempt(ask, { quiet: true });
+    const result = await attempt(ask, { quiet: true });
     if (signal.aborted) return;
-    const causes = answer.type === 'done' ? answer.value : null;
+    const causes = result.type === 'done' ? result.value : null;
     useCauses.setState({ source, causes });
     if (source === 'download' || causes === null || causes.losses.length === 0) return;
     // What is known already is shown meanwhile.
@@ -48,8 +48,8 @@ export async function readSendableCauses(
 ): Promise<AccountCauses | null> {
   const account = useSession.getState().user?.insta_id ?? '';
   const ask = () => device.lossCauses({ account, own: null, source: 'readings' });
-  const answer = await attempt(ask, { quiet: true });
-  return answer.type === 'done' ? answer.value : null;
+  const result = await attempt(ask, { quiet: true });
+  return result.type === 'done' ? result.value : null;
 }
 
 /** The causes of one person's leavings, or null. */
@@ -59,6 +59,6 @@ export async function readPersonCauses(
   device: Pick<AnalysisThread, 'personCauses'> = analysis,
 ): Promise<PersonCauses | null> {
   const ask = async () => device.personCauses(await queryOf(source), id);
-  const answer = await attempt(ask, { quiet: true });
-  return answer.type === 'done' ? answer.value : null;
+  const result = await attempt(ask, { quiet: true });
+  return result.type === 'done' ? result.value : null;
 }

@@ -23,8 +23,8 @@ function passFailures(to: NoteFailure): void {
 /** Whether this page is one of the share that reports. Nothing is sent where the server is not reached. */
 async function isChosen(): Promise<boolean> {
   try {
-    const answer: unknown = await (await fetch(fieldReportPath)).json();
-    return Math.random() < mask(answer, object({ share: number() })).share;
+    const response: unknown = await (await fetch(fieldReportPath)).json();
+    return Math.random() < mask(response, object({ share: number() })).share;
   } catch {
     return false;
   }

@@ -8,14 +8,14 @@ const session: Session = { base: 'http://app.test/api/', token: 'a', language: '
 const request = { address: 'https://m.test/1.jpg', kind: 'image', size: 0, visible: true } as const;
 const never = new AbortController().signal;
 
-/** A thread with these answers in turn, which notes what was released. */
-function thread(answers: (AppError | 'url')[]) {
+/** A thread with these results in turn, which notes what was released. */
+function thread(results: (AppError | 'url')[]) {
   const released: string[] = [];
   let opened = 0;
   const give = async () => {
-    const answer = answers[opened] ?? 'url';
+    const result = results[opened] ?? 'url';
     opened += 1;
-    if (answer !== 'url') throw answer;
+    if (result !== 'url') throw result;
     return `blob:${opened}`;
   };
   const fake: MediaThread = {

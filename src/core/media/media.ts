@@ -35,7 +35,7 @@ function releaseOnce(url: string, thread: MediaThread): () => void {
   };
 }
 
-/** Acquires a medium. Rejects with `cancelled` for an abort, also one that came after the answer. */
+/** Acquires a medium. Rejects with `cancelled` for an abort, also one that came after the result. */
 export async function acquireMedium(
   request: MediaRequest,
   session: Session,

@@ -2,7 +2,7 @@
  * @file Passkeys as the browser makes and uses them. The package that carries their messages is loaded by
  * the first use.
  */
-import type { CallAnswer, CallInput } from '../../../contract/http/table.ts';
+import type { CallResponse, CallInput } from '../../../contract/http/table.ts';
 import { isSample } from '../browser/sample.ts';
 import { isInAppBrowser } from '../device/platform.ts';
 
@@ -53,7 +53,7 @@ function endOf(error: unknown): Ceremony<never> {
 
 /** Lets the person make a passkey. */
 export async function makePasskey(
-  optionsJSON: CallAnswer<'passkeyOptions'>,
+  optionsJSON: CallResponse<'passkeyOptions'>,
 ): Promise<Ceremony<NonNullable<CallInput<'addPasskey'>['body']>>> {
   try {
     const { startRegistration } = await import('./webauthn.ts');
@@ -68,7 +68,7 @@ export async function makePasskey(
 
 /** Lets the person choose a passkey: in a dialog of the browser, or in the suggestions of a field. */
 export async function askForPasskey(
-  optionsJSON: CallAnswer<'passkeySignInOptions'>,
+  optionsJSON: CallResponse<'passkeySignInOptions'>,
   useBrowserAutofill: boolean,
 ): Promise<Ceremony<NonNullable<CallInput<'passkeySignIn'>['body']>>> {
   try {

@@ -1,8 +1,8 @@
-import type { CallAnswer } from '../../../contract/http/table.ts';
+import type { CallResponse } from '../../../contract/http/table.ts';
 import { defineStore } from '../store.ts';
 
 /** A passkey of the account. */
-export type ListedPasskey = CallAnswer<'passkeys'>[number];
+export type ListedPasskey = CallResponse<'passkeys'>[number];
 
 /** The passkeys of the account, newest first; null until they are loaded. */
 interface PasskeysState {

@@ -11,8 +11,8 @@ import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { enterHome, loadUser } from './load-user.ts';
 import { keepLogin } from './session.ts';
 
-const answering = (answer: () => Promise<UserRecord>) =>
-  ({ call: answer }) as unknown as Pick<ApiThread, 'call'>;
+const responding = (respond: () => Promise<UserRecord>) =>
+  ({ call: respond }) as unknown as Pick<ApiThread, 'call'>;
 
 beforeEach(() => {
   givePage();
@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('the user record', () => {
   test('replaces the login, the token being kept', async () => {
     const loaded = await loadUser(
-      answering(async () => userRecordOf({ new_followers: 7, is_subscribed: false })),
+      responding(async () => userRecordOf({ new_followers: 7, is_subscribed: false })),
     );
     expect(loaded).toBe(true);
     expect(useSession.getState()).toMatchObject({
@@ -37,15 +37,15 @@ describe('the user record', () => {
 
   test('refused with 400 stores the message of an unknown account', async () => {
     const refused = new AppError('invalid', 'No such account', { status: 400, shown: true });
-    await loadUser(answering(() => Promise.reject(refused)));
+    await loadUser(responding(() => Promise.reject(refused)));
     expect(useSession.getState().invalidUsernameMessage?.text).toBe('No such account');
     expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: false });
-    await loadUser(answering(async () => userRecordOf()));
+    await loadUser(responding(async () => userRecordOf()));
     expect(useSession.getState().invalidUsernameMessage).toBeNull();
   });
 
   test('out of reach leaves the last known one and says so', async () => {
-    await loadUser(answering(() => Promise.reject(new AppError('network'))));
+    await loadUser(responding(() => Promise.reject(new AppError('network'))));
     expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: true });
     expect(useSession.getState().user?.username).toBe('demo');
   });
@@ -55,21 +55,21 @@ describe('the user record', () => {
     ['/contactus', 1],
   ])('a failure is shown once: at %s in %i toasts', async (path, toasts) => {
     givePage(path);
-    await loadUser(answering(() => Promise.reject(new AppError('network'))));
+    await loadUser(responding(() => Promise.reject(new AppError('network'))));
     expect(useToasts.getState().toasts).toHaveLength(toasts);
   });
 
   test('refused with 401 shows the reason, also on home', async () => {
     givePage('/home');
     const over = new AppError('unauthorized', 'Invalid token.', { status: 401, shown: true });
-    await loadUser(answering(() => Promise.reject(over)));
+    await loadUser(responding(() => Promise.reject(over)));
     expect(useToasts.getState().toasts).toMatchObject([{ text: 'Invalid token.' }]);
     expect(useSession.getState().isUnauthorized).toBe(true);
   });
 
   test('that arrives after the storage was emptied does not bring the login back', async () => {
     await loadUser(
-      answering(async () => {
+      responding(async () => {
         window.localStorage.removeItem('login');
         return userRecordOf();
       }),
@@ -81,14 +81,14 @@ describe('the user record', () => {
   test('asked for twice is the later answer, whichever comes first', async () => {
     let slow: (user: UserRecord) => void = () => undefined;
     const first = loadUser(
-      answering(
+      responding(
         () =>
           new Promise((resolve) => {
             slow = resolve;
           }),
       ),
     );
-    await loadUser(answering(async () => userRecordOf({ new_followers: 2 })));
+    await loadUser(responding(async () => userRecordOf({ new_followers: 2 })));
     slow(userRecordOf({ new_followers: 1 }));
     expect(await first).toBe(false);
     expect(useSession.getState().user?.new_followers).toBe(2);
@@ -96,7 +96,7 @@ describe('the user record', () => {
 
   test('is asked for on entering home only where the route says so', async () => {
     let asked = 0;
-    const thread = answering(async () => {
+    const thread = responding(async () => {
       asked += 1;
       return userRecordOf();
     });
@@ -111,7 +111,7 @@ describe('the user record', () => {
 });
 
 describe('without a network', () => {
-  const offline = answering(() => Promise.reject(new AppError('network')));
+  const offline = responding(() => Promise.reject(new AppError('network')));
   const goOnline = () => window.dispatchEvent(new Event('online'));
 
   beforeEach(() => {
@@ -127,7 +127,7 @@ describe('without a network', () => {
   });
 
   test.each([
-    ['a later load', () => loadUser(answering(async () => userRecordOf()))],
+    ['a later load', () => loadUser(responding(async () => userRecordOf()))],
     ['a log-out', async () => resetStores()],
   ])('it is not, after %s', async (_, next) => {
     await loadUser(offline);

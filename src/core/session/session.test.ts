@@ -12,7 +12,7 @@ beforeEach(() => {
   keepLogin(loginOf('mine'));
 });
 
-it('takes away the login that an answer wrote after another tab logged out', () => {
+it('takes away the login that a response wrote after another tab logged out', () => {
   writeLocal('login', null);
   keepLogin(loginOf('mine'));
   dropLogin();

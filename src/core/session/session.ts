@@ -77,7 +77,7 @@ export function keepUser(user: UserRecord): boolean {
 }
 
 /**
- * Ends the session because another tab logged out. An answer that arrived since may have written the
+ * Ends the session because another tab logged out. A response that arrived since may have written the
  * login again, so it is removed; the login of a newer session stays.
  */
 export function dropLogin(): void {

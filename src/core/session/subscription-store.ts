@@ -1,11 +1,11 @@
-import type { CallAnswer } from '../../../contract/http/table.ts';
+import type { CallResponse } from '../../../contract/http/table.ts';
 import type { Failure } from '../errors/failure.ts';
 import { defineStore } from '../store.ts';
 
 /** The subscription as the billing provider reports it. */
 export interface SubscriptionState {
   readonly load: 'idle' | 'loading' | 'done' | 'refused';
-  readonly details: CallAnswer<'planDetails'> | null;
+  readonly details: CallResponse<'planDetails'> | null;
   readonly failure: Failure | null;
 }
 

@@ -11,14 +11,14 @@ import { useSubscription } from './subscription-store.ts';
 
 const details = { plan_name: 'Monthly', status: 'active' };
 
-/** A thread with one answer a call, in order; notes what was called. */
-function thread(...answers: (object | AppError | Promise<object>)[]) {
+/** A thread with one response a call, in order; notes what was called. */
+function thread(...responses: (object | AppError | Promise<object>)[]) {
   const called: string[] = [];
   const call = async (name: string) => {
     called.push(name);
-    const answer = await answers.shift();
-    if (answer instanceof AppError) throw answer;
-    return answer;
+    const response = await responses.shift();
+    if (response instanceof AppError) throw response;
+    return response;
   };
   return { called, call: call as unknown as ApiThread['call'] };
 }
@@ -50,13 +50,13 @@ describe('the subscription', () => {
   });
 
   it('of a session that ended meanwhile is dropped', async () => {
-    let answer: (value: object) => void = () => undefined;
+    let respond: (value: object) => void = () => undefined;
     const late = new Promise<object>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const entering = enterSubscription(thread(late));
     resetStores();
-    answer(details);
+    respond(details);
     await entering;
     expect(useSubscription.getState()).toMatchObject({ load: 'idle', details: null });
   });

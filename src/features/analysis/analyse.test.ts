@@ -38,7 +38,7 @@ interface Job {
   readonly expected: number | undefined;
   readonly signal: AbortSignal;
   readonly progress: (progress: AnalysisProgress) => void;
-  readonly answer: (found: FollowerCounts) => void;
+  readonly resolve: (found: FollowerCounts) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -57,7 +57,7 @@ function makeWorld(nextTab = browserTabs()) {
     cancel: async (): Promise<void> => undefined,
   };
   const cancelled: unknown[] = [];
-  const answers: Record<string, () => Promise<unknown>> = {
+  const responses: Record<string, () => Promise<unknown>> = {
     startAnalysis: () => server.start(),
     userDetail: () => server.detail(),
     cancelRun: () => server.cancel(),
@@ -71,14 +71,14 @@ function makeWorld(nextTab = browserTabs()) {
       call: (async (name: string, input: object) => {
         asked.push(name);
         if (name === 'cancelRun') cancelled.push(input);
-        return (await answers[name]?.()) ?? {};
+        return (await responses[name]?.()) ?? {};
       }) as AnalysisDeps['api']['call'],
     },
     analysis: {
       forgetRun: async () => void asked.push('forgetRun'),
       fetchFollowers: ({ run, expected }, _session, signal, progress) =>
-        new Promise((answer, fail) => {
-          jobs.push({ run, expected, signal, progress, answer, fail });
+        new Promise((resolve, fail) => {
+          jobs.push({ run, expected, signal, progress, resolve, fail });
         }),
     },
   };
@@ -104,7 +104,7 @@ describe('a run that ends well', () => {
     expect(useMeter.getState().percent).toBe(30);
     await clock.pass(100);
     expect(useMeter.getState().percent).toBe(68);
-    jobs[0]?.answer(counts);
+    jobs[0]?.resolve(counts);
     await settled();
     await clock.pass(1);
     expect(useMeter.getState().percent).toBe(84);
@@ -126,7 +126,7 @@ describe('a run that ends well', () => {
     const { deps, clock, jobs } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(5);
-    jobs[0]?.answer(counts);
+    jobs[0]?.resolve(counts);
     await settled();
     await clock.pass(8);
     await outcome;
@@ -152,7 +152,7 @@ describe('a run that ends well', () => {
     job.progress({ ...update, done: 2_000 });
     await clock.pass(1);
     expect(useMeter.getState()).toMatchObject({ done: 1_540, total: 1_540 });
-    job.answer(counts);
+    job.resolve(counts);
     await settled();
     await clock.pass(8);
     await outcome;
@@ -306,13 +306,13 @@ describe('a run that is cancelled', () => {
     expect(await second).toEqual({ type: 'cancelled' });
   });
 
-  test('writes nothing when its answer comes late', async () => {
+  test('writes nothing when its result comes late', async () => {
     const { deps, clock, jobs } = makeWorld();
     const outcome = analyse(deps);
     await clock.pass(10);
     cancelAnalysis(deps);
     await outcome;
-    jobs[0]?.answer(counts);
+    jobs[0]?.resolve(counts);
     await settled();
     expect(useSession.getState().user).toEqual(userRecordOf());
     expect(useAnalysis.getState().phase).toBe('idle');
@@ -425,7 +425,7 @@ describe('a log-out in the middle', () => {
     resetStores();
     givePage();
     await clock.pass(1);
-    jobs[0]?.answer(counts);
+    jobs[0]?.resolve(counts);
     expect(await outcome).toEqual({ type: 'cancelled' });
     await settled();
     expect(useSession.getState().user).toBeNull();
@@ -459,7 +459,7 @@ describe('two tabs', () => {
     expect(second.useAnalysis.getState().phase).toBe('elsewhere');
     expect(second.useMeter.getState().percent).toBe(25);
     expect(second.jobs).toHaveLength(0);
-    first.jobs[0]?.answer(counts);
+    first.jobs[0]?.resolve(counts);
     await settled();
     await first.clock.pass(8);
     expect(await outcome).toEqual({ type: 'done' });
@@ -502,7 +502,7 @@ describe('two tabs', () => {
     await clock.pass(1);
     expect(useAnalysis.getState()).toMatchObject({ phase: 'running', isResumed: true });
     expect(useMeter.getState().percent).toBe(41);
-    jobs[0]?.answer(counts);
+    jobs[0]?.resolve(counts);
     await settled();
     await clock.pass(8);
     expect(await outcome).toEqual({ type: 'done' });

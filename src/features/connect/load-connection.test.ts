@@ -19,13 +19,13 @@ const connection = (change: Partial<ConnectionRecord> = {}): ConnectionRecord =>
 });
 
 /** A thread that answers each call by its name, and the names it was asked for. */
-function threadOf(answers: Readonly<Record<string, (at: number) => unknown>>) {
+function threadOf(responses: Readonly<Record<string, (at: number) => unknown>>) {
   const asked: string[] = [];
   const call = async (name: string) => {
     asked.push(name);
-    const answer = answers[name];
-    if (answer === undefined) throw new AppError('not-found');
-    return answer(asked.filter((each) => each === name).length);
+    const response = responses[name];
+    if (response === undefined) throw new AppError('not-found');
+    return response(asked.filter((each) => each === name).length);
   };
   return { asked, thread: { call } as unknown as Pick<ApiThread, 'call'> };
 }
@@ -83,10 +83,10 @@ describe('the connection', () => {
 
   it('leaves for a path of this server only', async () => {
     const left: string[] = [];
-    const answer = (location: string) => threadOf({ connectBegin: () => ({ location }) }).thread;
+    const respond = (location: string) => threadOf({ connectBegin: () => ({ location }) }).thread;
     const start = '/connect/instagram/start?ticket=abc-_1';
     for (const location of ['https://evil.example/', '//evil.example', `${start}&x=1`, start]) {
-      await beginConnect(answer(location), (to) => left.push(to));
+      await beginConnect(respond(location), (to) => left.push(to));
     }
     expect(left).toEqual([start]);
   });

@@ -11,17 +11,17 @@ import { openPage } from './load-content-page.ts';
 /** A server whose answers the test gives, by language. */
 function serve() {
   const asked: string[] = [];
-  const answers = new Map<string, (answer: string | AppError) => void>();
+  const pending = new Map<string, (response: string | AppError) => void>();
   const call = (_name: string, _input: unknown, { language }: Session) => {
     asked.push(language);
     return new Promise((resolve, reject) => {
-      answers.set(language, (answer) => {
-        if (answer instanceof AppError) reject(answer);
-        else resolve({ value: answer });
+      pending.set(language, (response) => {
+        if (response instanceof AppError) reject(response);
+        else resolve({ value: response });
       });
     });
   };
-  return { asked, thread: { call } as never, answers };
+  return { asked, thread: { call } as never, pending };
 }
 
 const terms = () => useContentPages.getState().TERMS_OF_SERVICE;
@@ -34,10 +34,10 @@ beforeEach(() => {
 });
 
 it('loads a page once in a language', async () => {
-  const { asked, thread, answers } = serve();
+  const { asked, thread, pending } = serve();
   const opening = openPage('TERMS_OF_SERVICE', 'en', thread);
   await openPage('TERMS_OF_SERVICE', 'en', thread);
-  answers.get('en')?.('# Terms');
+  pending.get('en')?.('# Terms');
   await opening;
   await openPage('TERMS_OF_SERVICE', 'en', thread);
   expect(asked).toEqual(['en']);
@@ -45,38 +45,38 @@ it('loads a page once in a language', async () => {
 });
 
 it('shows the language that was chosen last, whichever arrives first', async () => {
-  const { thread, answers } = serve();
+  const { thread, pending } = serve();
   const both = [
     openPage('TERMS_OF_SERVICE', 'en', thread),
     openPage('TERMS_OF_SERVICE', 'de', thread),
   ];
-  answers.get('de')?.('# Bedingungen');
-  answers.get('en')?.('# Terms');
+  pending.get('de')?.('# Bedingungen');
+  pending.get('en')?.('# Terms');
   await Promise.all(both);
   expect(terms()).toMatchObject({ markdown: '# Bedingungen', language: 'de' });
 });
 
 it('does not let one page wait for the other, nor a log-out drop it', async () => {
-  const { asked, thread, answers } = serve();
+  const { asked, thread, pending } = serve();
   useSession.setState({ token: 'token-of-demo' });
   void openPage('TERMS_OF_SERVICE', 'en', thread);
   const opening = openPage('PRIVACY_POLICY', 'en', thread);
   resetStores();
-  answers.get('en')?.('# Privacy');
+  pending.get('en')?.('# Privacy');
   await opening;
   expect(asked).toEqual(['en', 'en']);
   expect(useContentPages.getState().PRIVACY_POLICY.markdown).toBe('# Privacy');
 });
 
 it('shows a refusal in its place, and is read again on request', async () => {
-  const { thread, answers } = serve();
+  const { thread, pending } = serve();
   const opening = openPage('TERMS_OF_SERVICE', 'en', thread);
-  answers.get('en')?.(new AppError('server', 'Out of order', { status: 500, shown: true }));
+  pending.get('en')?.(new AppError('server', 'Out of order', { status: 500, shown: true }));
   await opening;
   expect(terms()).toMatchObject({ load: 'refused', failure: { text: 'Out of order' } });
   expect(useToasts.getState().toasts).toEqual([]);
   const again = openPage('TERMS_OF_SERVICE', 'en', thread);
-  answers.get('en')?.('# Terms');
+  pending.get('en')?.('# Terms');
   await again;
   expect(terms()).toMatchObject({ load: 'done', failure: null });
 });

@@ -1,7 +1,7 @@
-/** @file What a downloader's answer consists of, as a list of files. */
-import type { DownloadAnswer } from '../../../contract/records/download.ts';
+/** @file What a downloader's response consists of, as a list of files. */
+import type { DownloadResponse } from '../../../contract/records/download.ts';
 
-/** One medium of an answer. */
+/** One medium of a response. */
 export interface DownloadFile {
   readonly address: string;
   readonly thumbnail: string;
@@ -14,7 +14,7 @@ export interface DownloadFile {
  * Posts where there are any, otherwise stories. A post of several media is as many files; a medium
  * that is listed twice is one.
  */
-export function filesOf({ posts, stories }: DownloadAnswer): DownloadFile[] {
+export function filesOf({ posts, stories }: DownloadResponse): DownloadFile[] {
   const files: DownloadFile[] = [];
   for (const post of posts) {
     for (const child of post.child_posts) {

@@ -1,4 +1,4 @@
-import type { DownloadAnswer } from '../../../contract/records/download.ts';
+import type { DownloadResponse } from '../../../contract/records/download.ts';
 import type { Failure } from '../../core/errors/failure.ts';
 import { defineStore } from '../../core/store.ts';
 
@@ -20,7 +20,7 @@ export interface DownloadState {
   /** The typed text: an address in reel mode, a name in story mode. */
   readonly text: string;
   readonly load: 'idle' | 'loading' | 'done' | 'refused';
-  readonly result: DownloadAnswer | null;
+  readonly result: DownloadResponse | null;
   readonly refusal: { readonly kind: RefusalKind; readonly failure: Failure } | null;
   readonly archive: ArchiveState | null;
   /** Addresses of media being saved one by one. */

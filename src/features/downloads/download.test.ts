@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
-import type { DownloadAnswer } from '../../../contract/records/download.ts';
+import type { DownloadResponse } from '../../../contract/records/download.ts';
 import { givePage, settled } from '../../../tests/support/page.ts';
 import { isOff, useDownload } from './download-store.ts';
 import { filesOf } from './download-files.ts';
@@ -8,7 +8,7 @@ import { resetStores } from '../../core/store.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 import { payloadOf, resetDownload, searchDownload, typeDownload } from './download.ts';
 
-const answer: DownloadAnswer = {
+const response: DownloadResponse = {
   reel: false,
   posts: [],
   stories: [{ url: 'https://m.test/1.mp4', media_type: 'video', thumbnail_image: '' }],
@@ -18,7 +18,7 @@ const answer: DownloadAnswer = {
 /** An api thread whose answer the test gives. */
 function thread() {
   const asked: unknown[] = [];
-  let settle: (value: DownloadAnswer | AppError) => void = () => undefined;
+  let settle: (value: DownloadResponse | AppError) => void = () => undefined;
   const call = (_name: string, input: unknown, _session: unknown, signal: AbortSignal) => {
     asked.push(input);
     return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ function thread() {
       signal.addEventListener('abort', () => reject(new AppError('cancelled')));
     });
   };
-  const finish = async (value: DownloadAnswer | AppError) => {
+  const finish = async (value: DownloadResponse | AppError) => {
     settle(value);
     await settled();
   };
@@ -52,7 +52,7 @@ describe('the downloader', () => {
     const { api, finish } = thread();
     void searchDownload('stories', api);
     expect(isOff(state())).toBe(true);
-    await finish(answer);
+    await finish(response);
     expect(isOff(state())).toBe(false);
   });
 
@@ -74,9 +74,9 @@ describe('the downloader', () => {
     typeDownload('stories', 'some.one');
     void searchDownload('stories', api);
     void searchDownload('stories', api);
-    await finish(answer);
+    await finish(response);
     expect(asked).toHaveLength(1);
-    expect(state()).toMatchObject({ load: 'done', result: answer });
+    expect(state()).toMatchObject({ load: 'done', result: response });
     void searchDownload('stories', api);
     expect(state().result).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('the downloader', () => {
     typeDownload('stories', 'some.one');
     void searchDownload('stories', api);
     resetDownload('stories');
-    await finish(answer);
+    await finish(response);
     expect(state()).toMatchObject({ text: '', load: 'idle', result: null });
     expect(useToasts.getState().toasts).toEqual([]);
   });
@@ -124,10 +124,10 @@ describe('the downloader', () => {
       child_posts: [child(1, 'image'), child(2, 'video'), child(1, 'image')],
       value: null,
     };
-    expect(filesOf({ ...answer, posts: [post] })).toEqual([
+    expect(filesOf({ ...response, posts: [post] })).toEqual([
       { address: 'https://m.test/1', thumbnail: 'https://m.test/1', type: 'image', kind: 'image' },
       { address: 'https://m.test/2', thumbnail: '', type: 'video', kind: 'image' },
     ]);
-    expect(filesOf(answer)).toMatchObject([{ kind: 'story', type: 'video' }]);
+    expect(filesOf(response)).toMatchObject([{ kind: 'story', type: 'video' }]);
   });
 });

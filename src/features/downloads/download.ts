@@ -72,16 +72,16 @@ export async function searchDownload(
   await searching[mode].run(async (signal) => {
     put(mode, { load: 'loading', result: null, refusal: null });
     const body = payloadOf(mode, state.text);
-    const answer = await attempt(
+    const outcome = await attempt(
       () => thread.call('download', { body }, currentSession(), signal),
       {
         quiet: true,
       },
     );
     if (signal.aborted) return;
-    if (answer.type === 'done') put(mode, { load: 'done', result: answer.value });
-    else if (answer.type === 'cancelled') put(mode, { load: 'idle' });
-    else put(mode, { load: 'refused', refusal: refusalOf(answer.fault) });
+    if (outcome.type === 'done') put(mode, { load: 'done', result: outcome.value });
+    else if (outcome.type === 'cancelled') put(mode, { load: 'idle' });
+    else put(mode, { load: 'refused', refusal: refusalOf(outcome.fault) });
   });
 }
 

@@ -38,19 +38,19 @@ const postRowOf = (id: number) => ({
 /** Pages of two rows for each list and ranking, the second with a row of the first. */
 const pages: Record<number, string[]> = { 1: ['ann', 'bob'], 2: ['bob', 'cat'] };
 
-function depsOf(answer: (name: string) => Promise<void> = async () => undefined) {
+function depsOf(respond: (name: string) => Promise<void> = async () => undefined) {
   const end = vi.fn();
   const readPage = async (
     name: string,
     input: { params: { x?: number }; query: { page?: number } },
   ) => {
-    await answer(name);
+    await respond(name);
     const page = input.query.page ?? 1;
     return { items: (pages[page] ?? []).map(personOf), hasMore: page === 1 };
   };
   const call = async (name: string, { query }: { query: { cursor?: string } }) => {
     if (name !== 'modulePosts') throw new AppError('network');
-    await answer(name);
+    await respond(name);
     const posts = query.cursor === undefined ? [postRowOf(1)] : [postRowOf(2), { likes: 3 }];
     return { posts, next: query.cursor === undefined ? 'second' : '' };
   };

@@ -85,8 +85,8 @@ async function readPosts({ api, device, signal, take, onPartial }: Reading): Pro
     let cursor: string | undefined;
     while (cursor !== '') {
       const query = cursor === undefined ? {} : { cursor };
-      const answer = await api.call('modulePosts', { query }, currentSession(), signal);
-      const page = mask(answer, exportedPosts);
+      const response = await api.call('modulePosts', { query }, currentSession(), signal);
+      const page = mask(response, exportedPosts);
       await take(postRows(page));
       cursor = page.next;
     }

@@ -25,8 +25,8 @@ const history: History = {
 };
 
 /** A thread that answers every call with this. */
-const answering = (answer: () => Promise<unknown>) =>
-  ({ call: answer }) as unknown as Pick<ApiThread, 'call'>;
+const responding = (respond: () => Promise<unknown>) =>
+  ({ call: respond }) as unknown as Pick<ApiThread, 'call'>;
 
 beforeEach(async () => {
   await forgetPerson();
@@ -36,20 +36,20 @@ beforeEach(async () => {
 
 describe('the history', () => {
   it('is shown as the server answers it', async () => {
-    await loadHistory(answering(() => Promise.resolve(history)));
+    await loadHistory(responding(() => Promise.resolve(history)));
     expect(useHistory.getState()).toMatchObject({ load: 'ready', history });
   });
 
   it('stays on the screen when it cannot be loaded again', async () => {
-    await loadHistory(answering(() => Promise.resolve(history)));
-    await loadHistory(answering(() => Promise.reject(new AppError('network'))));
+    await loadHistory(responding(() => Promise.resolve(history)));
+    await loadHistory(responding(() => Promise.reject(new AppError('network'))));
     expect(useHistory.getState()).toMatchObject({ load: 'refused', history });
     expect(useHistory.getState().failure).not.toBeNull();
   });
 
   it('of a session that has ended is never shown', async () => {
     const loading = loadHistory(
-      answering(() => {
+      responding(() => {
         useSession.setState({ token: '' });
         return Promise.resolve(history);
       }),
@@ -62,9 +62,9 @@ describe('the history', () => {
     const [reading] = history.readings as [Reading];
     const at = (day: number) => ({ ...reading, id: `${day}`, taken_at: day });
     const long = { ...history, readings: Array.from({ length: 120 }, (_, day) => at(day)) };
-    await loadHistory(answering(() => Promise.resolve(long)));
+    await loadHistory(responding(() => Promise.resolve(long)));
     useHistory.empty();
-    await loadHistory(answering(() => Promise.reject(new AppError('network'))));
+    await loadHistory(responding(() => Promise.reject(new AppError('network'))));
     const shown = useHistory.getState().history?.readings.map(({ id }) => Number(id)) ?? [];
     expect(shown.at(-1)).toBe(119);
     expect(shown[0]).toBeGreaterThan(0);
@@ -103,13 +103,13 @@ describe('the readings of imported data downloads', () => {
 
   it('are shown where the server has none, beside its counts', async () => {
     const asked: unknown[] = [];
-    const server = answering(() => Promise.resolve({ ...none, counts: counted }));
+    const server = responding(() => Promise.resolve({ ...none, counts: counted }));
     await loadHistory(server, device(asked));
     expect(useHistory.getState().history).toEqual({ ...own, counts: counted });
     expect(asked).toEqual([{ owner: 'nora', known: null, seen: null }]);
     useHistory.empty();
     await loadHistory(
-      answering(() => Promise.reject(new AppError('network'))),
+      responding(() => Promise.reject(new AppError('network'))),
       device(asked),
     );
     expect(useHistory.getState()).toMatchObject({
@@ -121,13 +121,13 @@ describe('the readings of imported data downloads', () => {
   it('never take the place of analyses, and are those of the owner alone', async () => {
     const asked: unknown[] = [];
     await loadHistory(
-      answering(() => Promise.resolve(history)),
+      responding(() => Promise.resolve(history)),
       device(asked),
     );
     expect(useHistory.getState().history).toEqual(history);
     useSession.setState({ user: userRecordOf({ username: 'ben' }) });
     await loadHistory(
-      answering(() => Promise.resolve(none)),
+      responding(() => Promise.resolve(none)),
       device(asked),
     );
     expect(useHistory.getState().history).toEqual(none);

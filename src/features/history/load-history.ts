@@ -42,7 +42,7 @@ async function withDownloads(
 }
 
 /**
- * Loads the history; what is shown stays until the answer is there. Its readings are then kept on the
+ * Loads the history; what is shown stays until the response is there. Its readings are then kept on the
  * device, which has all of them to show when the server is out of reach.
  */
 export async function loadHistory(

@@ -40,9 +40,9 @@ function serve(pages: (Person[] | Error)[]) {
     expect(name).toBe('newfollowers');
     const { page } = input.query;
     asked.push(page);
-    const answer = pages[page - 1] ?? [];
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const result = pages[page - 1] ?? [];
+    if (result instanceof Error) throw result;
+    return result;
   };
   return { asked, thread: pagedThread(call) };
 }
@@ -126,45 +126,45 @@ describe('a refused page', () => {
   });
 });
 
-describe('an answer that arrives late', () => {
+describe('a result that arrives late', () => {
   const hold = () => {
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const call = async () => {
       await opened;
       return pageOf(1, 15);
     };
-    return { thread: pagedThread(call), answer };
+    return { thread: pagedThread(call), respond };
   };
 
   test('is dropped after the lists were cleared', async () => {
-    const { thread, answer } = hold();
+    const { thread, respond } = hold();
     const opening = openPeople(list, thread);
     clearPeople();
-    answer();
+    respond();
     await opening;
     expect(state()).toMatchObject({ load: 'idle', items: [] });
   });
 
   test('is dropped after an analysis, and the open list is read again', async () => {
     givePage(`/${list}`);
-    const { thread, answer } = hold();
+    const { thread, respond } = hold();
     const opening = openPeople(list, thread);
     const fresh = serve([pageOf(31, 33)]);
     await refreshPeople(fresh.thread);
-    answer();
+    respond();
     await opening;
     expect(ids()).toEqual([31, 32, 33]);
     expect(fresh.asked).toEqual([1]);
   });
 
   test('is dropped after a log-out', async () => {
-    const { thread, answer } = hold();
+    const { thread, respond } = hold();
     const opening = openPeople(list, thread);
     resetStores();
-    answer();
+    respond();
     await opening;
     expect(state().items).toEqual([]);
   });
@@ -200,12 +200,12 @@ describe('searching a list', () => {
     const { thread } = searching();
     await searchPeople(list, { q: 'a' }, thread);
     expect(state().items).toHaveLength(15);
-    let answer: (rows: Person[]) => void = () => undefined;
-    const slow = pagedThread(() => new Promise((resolve) => (answer = resolve)));
+    let respond: (rows: Person[]) => void = () => undefined;
+    const slow = pagedThread(() => new Promise((resolve) => (respond = resolve)));
     const late = searchPeople(list, { q: 'ab' }, slow);
     expect(state().items).toEqual([]);
     await searchPeople(list, { q: 'abc' }, thread);
-    answer([personOf(99)]);
+    respond([personOf(99)]);
     await late;
     expect(ids()).toEqual(numbers(1, 15));
   });
@@ -250,12 +250,12 @@ describe('showing a part of a list', () => {
   });
 
   test('drops a count that was asked for before the list was cleared', async () => {
-    let answer: (counts: object) => void = () => undefined;
-    const call = () => new Promise((resolve) => (answer = resolve));
+    let respond: (counts: object) => void = () => undefined;
+    const call = () => new Promise((resolve) => (respond = resolve));
     const late = countPeople(list, { api: pagedThread(call), analysis });
     await settled();
     stopCounting();
-    answer({ all: 3 });
+    respond({ all: 3 });
     await late;
     expect(state().counts).toBeNull();
   });

@@ -151,7 +151,7 @@ export function saveScrollPosition(list: PeopleListName, scrollTop: number): voi
   if (usePeople.getState()[list].load !== 'idle') put(list, { scrollTop });
 }
 
-/** Clears what was read of all lists; answers under way are dropped. */
+/** Clears what was read of all lists; reads under way are dropped. */
 export function clearPeople(): void {
   for (const list of peopleLists) actions[list].abort();
   usePeople.empty();

@@ -97,17 +97,17 @@ async function readChanges(
     order,
     filter: listFilterOf(filter),
   };
-  const answer = await attempt(() => thread.keptChanges(query), { quiet: true });
-  if (answer.type !== 'done' || answer.value === null) return null;
+  const result = await attempt(() => thread.keptChanges(query), { quiet: true });
+  if (result.type !== 'done' || result.value === null) return null;
   // Readings have ids, and the device the names of who changed; a row read before has more.
   const known = new Map(saved?.items.map((row) => [row.insta_id, row]));
-  const rows = answer.value.value.map((row) => {
+  const rows = result.value.value.map((row) => {
     const { insta_full_name, insta_image_url } = known.get(row.insta_id) ?? row;
     return { ...row, insta_full_name, insta_image_url };
   });
   const items = inSeenOrder(rows, saved?.items ?? [], order);
   const cause = causeOfFilter(filter);
-  const { savedAt } = answer.value;
+  const { savedAt } = result.value;
   return { items: cause === null ? items : await onlyCause(items, cause, 'readings'), savedAt };
 }
 

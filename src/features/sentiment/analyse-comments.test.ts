@@ -36,10 +36,10 @@ const result = {
   comments: [],
 };
 
-type Answer = () => Promise<SentimentOutcome>;
+type Respond = () => Promise<SentimentOutcome>;
 
-/** An analysis thread with an answer, and results kept by an earlier visit. */
-function makeThread(answer: Answer, kept: StoredRecords['sentiments'] | null = null) {
+/** An analysis thread with a result, and results kept by an earlier visit. */
+function makeThread(respond: Respond, kept: StoredRecords['sentiments'] | null = null) {
   const signals: AbortSignal[] = [];
   let progress: (done: number) => void = () => undefined;
   return {
@@ -53,24 +53,24 @@ function makeThread(answer: Answer, kept: StoredRecords['sentiments'] | null = n
     ) => {
       signals.push(signal);
       progress = (done) => onProgress({ done });
-      return answer();
+      return respond();
     },
     readKept: async () => kept as never,
   };
 }
 
 const done: SentimentOutcome = { type: 'done', sentiment: result };
-const answering = (outcome: SentimentOutcome) => makeThread(() => Promise.resolve(outcome));
+const responding = (outcome: SentimentOutcome) => makeThread(() => Promise.resolve(outcome));
 const offline = new AppError('network');
 
-/** An answer that the test gives later. */
+/** A result that the test gives later. */
 function hold() {
   let finish: (outcome: SentimentOutcome) => void = () => undefined;
-  const answer = () =>
+  const respond = () =>
     new Promise<SentimentOutcome>((resolve) => {
       finish = resolve;
     });
-  return { answer, finish: (outcome: SentimentOutcome) => finish(outcome) };
+  return { respond, finish: (outcome: SentimentOutcome) => finish(outcome) };
 }
 
 describe('analyseComments', () => {
@@ -80,18 +80,18 @@ describe('analyseComments', () => {
   });
 
   it('shows the sentiment of the post', async () => {
-    await analyseComments(post, answering(done));
+    await analyseComments(post, responding(done));
     expect(useSentiment.getState()).toMatchObject({ phase: 'detail', post, result });
   });
 
   it('returns to the grid with the notice when the server is busy', async () => {
-    await analyseComments(post, answering({ type: 'busy' }));
+    await analyseComments(post, responding({ type: 'busy' }));
     expect(useSentiment.getState()).toMatchObject({ phase: 'idle', notice: 'high-traffic' });
   });
 
   it('writes nothing of a run that was cancelled', async () => {
-    const { answer, finish } = hold();
-    const thread = makeThread(answer);
+    const { respond, finish } = hold();
+    const thread = makeThread(respond);
     const running = analyseComments(post, thread);
     expect(useSentiment.getState().phase).toBe('running');
     backToGrid();
@@ -103,12 +103,12 @@ describe('analyseComments', () => {
   });
 
   it('counts the comments that were read, but not those of an earlier run', async () => {
-    const earlier = makeThread(hold().answer);
+    const earlier = makeThread(hold().respond);
     void analyseComments(post, earlier);
     earlier.progress(10);
     expect(useSentiment.getState().done).toBe(10);
-    const { answer, finish } = hold();
-    const running = analyseComments({ ...post, post_short_code: 'Other' }, makeThread(answer));
+    const { respond, finish } = hold();
+    const running = analyseComments({ ...post, post_short_code: 'Other' }, makeThread(respond));
     earlier.progress(20);
     expect(useSentiment.getState().done).toBe(0);
     finish(done);
@@ -184,7 +184,7 @@ describe('the address of the page', () => {
   const { signal } = new AbortController();
 
   it('leads back to the grid when it names no post, or another one', async () => {
-    await analyseComments(post, answering(done));
+    await analyseComments(post, responding(done));
     enterSentiment(new URLSearchParams({ post: post.post_short_code }), signal);
     expect(useSentiment.getState().phase).toBe('detail');
     enterSentiment(new URLSearchParams(), AbortSignal.abort());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
-import type { StoriesAnswer, StoryUser } from '../../../contract/records/story.ts';
+import type { StoriesResponse, StoryUser } from '../../../contract/records/story.ts';
 import type { StoriesInput } from '../../../contract/threads/analysis.ts';
 import { storiesPageOf } from '../../../workers/analysis/stories.ts';
 import { givePage, manualClock, settled } from '../../../tests/support/page.ts';
@@ -38,7 +38,7 @@ function user(id: number, items = 1): StoryUser {
 }
 
 /** A network of `total` users, whose cursor is the place of the next one. */
-function network(total: number, answer?: (asked: StoriesInput) => StoriesAnswer) {
+function network(total: number, respond?: (asked: StoriesInput) => StoriesResponse) {
   const asked: StoriesInput[] = [];
   let watched = 0;
   const waits: (() => void)[] = [];
@@ -46,7 +46,7 @@ function network(total: number, answer?: (asked: StoriesInput) => StoriesAnswer)
     analysis: {
       async getStories(input) {
         asked.push(input);
-        if (answer !== undefined) return storiesPageOf(answer(input), input);
+        if (respond !== undefined) return storiesPageOf(respond(input), input);
         const from = Number(input.id);
         const to = Math.min(total, from + input.size);
         const stories = Array.from({ length: to - from }, (_, i) => user(from + i));
@@ -82,7 +82,7 @@ function signIn(storiesCount: number): void {
   });
 }
 
-/** Starts a read and lets it come as far as its pause of a second, or as an answer that never comes. */
+/** Starts a read and lets it come as far as its pause of a second, or as a response that never comes. */
 async function run(work: Promise<void>): Promise<void> {
   void work;
   for (let task = 0; task < 20 && useStories.getState().load === 'loading'; task += 1) {

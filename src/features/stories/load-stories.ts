@@ -66,8 +66,8 @@ async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
     async () => {
       requireOnline();
       for (let page = 0; page < emptyPages && useStories.getState().nextUser !== ''; page += 1) {
-        const answer = await readPage(deps, signal);
-        if (signal.aborted || append(answer) > 0) return;
+        const result = await readPage(deps, signal);
+        if (signal.aborted || append(result) > 0) return;
       }
     },
     { quiet: true },

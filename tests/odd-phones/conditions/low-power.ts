@@ -23,8 +23,8 @@ function savePower(): void {
 
 /** Every user begins with a video that lasts a minute, and has a picture after it. */
 async function startWithVideos(route: Route): Promise<void> {
-  const answer = await route.fetch();
-  const body = (await answer.json()) as {
+  const response = await route.fetch();
+  const body = (await response.json()) as {
     stories: { items: { media_type: string; url: string; duration: number }[] }[];
   };
   const all = body.stories
@@ -33,7 +33,7 @@ async function startWithVideos(route: Route): Promise<void> {
   const pick = (type: string) => all.filter(({ media_type }) => media_type === type).slice(0, 1);
   const items = [...pick('video'), ...pick('image')].map((item) => ({ ...item, duration: 60_000 }));
   const stories = body.stories.map((user) => ({ ...user, items }));
-  await route.fulfill({ response: answer, json: { ...body, stories } });
+  await route.fulfill({ response: response, json: { ...body, stories } });
 }
 
 async function playStory(page: Page): Promise<void> {

@@ -54,7 +54,7 @@ export async function deploy(target: string): Promise<Deploy> {
     return type.startsWith('text/html') ? marked(body.toString()) : body;
   }
 
-  function answer(from: IncomingMessage, to: ServerResponse): void {
+  function respond(from: IncomingMessage, to: ServerResponse): void {
     const path = (from.url ?? '/').split('?')[0] ?? '/';
     asked.push(path);
     if (gone?.test(path) === true) {
@@ -64,7 +64,7 @@ export async function deploy(target: string): Promise<Deploy> {
     forward(new URL(target), from, to, (body, type) => change(path, body, type));
   }
 
-  const server = createServer(answer);
+  const server = createServer(respond);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

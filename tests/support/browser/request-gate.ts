@@ -10,7 +10,7 @@ export interface Held {
 }
 
 interface HoldOptions {
-  /** The server hears the request, its answer is lost. */
+  /** The server hears the request, its response is lost. */
   readonly reaches?: boolean;
   /** Only the first ones are held. */
   readonly times?: number;

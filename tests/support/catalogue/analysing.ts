@@ -1,6 +1,6 @@
 /** @file Rows about the account and its analysis. */
 import { expect, type Page } from 'playwright/test';
-import { account, answers, fakeSession } from '../data/fake-session.ts';
+import { account, respond, fakeSession } from '../data/fake-session.ts';
 import { alert, ring, start, type Row } from './row.ts';
 
 const expired =
@@ -8,8 +8,8 @@ const expired =
 
 /** Starts an analysis whose pages never come, and waits until it runs. */
 async function startEndless(page: Page, people: object): Promise<void> {
-  await answers(page, 'start/analysis/', [200, { run: 'r1', ...people }]);
-  await answers(page, 'module/relations/', () => undefined);
+  await respond(page, 'start/analysis/', [200, { run: 'r1', ...people }]);
+  await respond(page, 'module/relations/', () => undefined);
   await page.goto('/home');
   await start(page).click();
   await expect(ring(page)).toBeVisible();
@@ -35,7 +35,7 @@ export const analysingRows: Row[] = [
       await page.goto('/home');
       const request = /make (your|the) account public to review the metrics/;
       await expect(page.getByText(request)).toBeVisible();
-      await answers(page, 'user/detail/', [200, { ...account, insta_id: '0000000000' }]);
+      await respond(page, 'user/detail/', [200, { ...account, insta_id: '0000000000' }]);
       await page.reload();
       await expect(page.getByText('We can’t find this account')).toBeVisible();
       await expect(page.getByText(request)).toBeVisible();
@@ -50,7 +50,7 @@ export const analysingRows: Row[] = [
       await page.getByRole('button', { name: 'New Followers' }).click();
       await expect(page.getByRole('dialog').getByText(expired)).toBeVisible();
       // Only the plans are the server's: to a call of the account it would say that the login has ended.
-      await answers(page, 'plan', (route) => route.continue());
+      await respond(page, 'plan', (route) => route.continue());
       await page.getByRole('dialog').getByText('Activate', { exact: true }).click();
       await page.getByRole('button', { name: 'Get My Plan' }).first().click();
       await expect(alert(page, expired)).toBeVisible();
@@ -90,7 +90,7 @@ export const analysingRows: Row[] = [
     row: 'Insight not available: an alert titled Sorry with the server message',
     shows: async (page) => {
       await fakeSession(page);
-      await answers(page, 'insight/popup/', [200, { popup: false, message: 'Come back later.' }]);
+      await respond(page, 'insight/popup/', [200, { popup: false, message: 'Come back later.' }]);
       await page.goto('/home');
       await page.getByRole('button', { name: 'Get Insights' }).click();
       await expect(page.getByRole('dialog', { name: 'Sorry' })).toContainText('Come back later.');
@@ -101,7 +101,7 @@ export const analysingRows: Row[] = [
     shows: async (page) => {
       await page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
       await fakeSession(page);
-      await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
+      await respond(page, 'start/analysis/', [200, { run: 'r1' }]);
       await page.goto('/home');
       await start(page).click();
       await expect(alert(page, 'Please clear the browser cache and try again')).toBeVisible();
@@ -112,8 +112,8 @@ export const analysingRows: Row[] = [
     row: 'Module run failure: its error message is shown and loading stops',
     shows: async (page) => {
       await fakeSession(page);
-      await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
-      await answers(page, 'module/relations/', [400, { message: 'The list is torn.' }]);
+      await respond(page, 'start/analysis/', [200, { run: 'r1' }]);
+      await respond(page, 'module/relations/', [400, { message: 'The list is torn.' }]);
       await page.goto('/home');
       await start(page).click();
       await expect(alert(page, 'The list is torn.')).toBeVisible();

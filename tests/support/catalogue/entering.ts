@@ -1,6 +1,6 @@
 /** @file Rows about codes and addresses. */
 import { expect } from 'playwright/test';
-import { answers } from '../data/fake-session.ts';
+import { respond } from '../data/fake-session.ts';
 import { alert, askForCode, type Row } from './row.ts';
 
 /** Rows about codes and addresses. */
@@ -8,7 +8,7 @@ export const enteringRows: Row[] = [
   {
     row: 'Invalid pasted code: an invalid-data result',
     shows: async (page) => {
-      await answers(page, 'sendotp/', [200, {}]);
+      await respond(page, 'sendotp/', [200, {}]);
       await askForCode(page);
       const first = page.getByLabel('Digit 1 of 4');
       const paste = (text: string) =>
@@ -23,7 +23,7 @@ export const enteringRows: Row[] = [
       await paste('abcd');
       await expect(alert(page, 'That code doesn’t work.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
-      await answers(page, 'validateotp/', () => undefined);
+      await respond(page, 'validateotp/', () => undefined);
       await paste('4821');
       await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('1');
       await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute(

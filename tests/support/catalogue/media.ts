@@ -1,7 +1,7 @@
 /** @file Rows about comments and stories. */
 import { expect } from 'playwright/test';
 import { shortenRetryPauses } from '../browser/fast-retries.ts';
-import { answers, fakeSession } from '../data/fake-session.ts';
+import { respond, fakeSession } from '../data/fake-session.ts';
 import { alert, type Row } from './row.ts';
 
 /** Rows about comments and stories. */
@@ -19,8 +19,8 @@ export const mediaRows: Row[] = [
         child_posts: [],
         value: 9,
       };
-      await answers(page, 'posts/mostCommented/', [200, { posts: [post] }]);
-      await answers(page, 'module/', [503, { message: 'busy' }]);
+      await respond(page, 'posts/mostCommented/', [200, { posts: [post] }]);
+      await respond(page, 'module/', [503, { message: 'busy' }]);
       await page.goto('/sentimentalAnalysis');
       await page
         .getByRole('button', { name: /^Analyse/ })
@@ -45,7 +45,7 @@ export const mediaRows: Row[] = [
       const stories = [
         { id: '1', username: 'mara', name: 'Mara', profile_image: '', items: [item] },
       ];
-      await answers(page, 'client/stories/', [200, { stories, next_id: '' }]);
+      await respond(page, 'client/stories/', [200, { stories, next_id: '' }]);
       await page.route('**/media/**', (route) => route.fulfill({ status: 404, json: {} }));
       await page.goto('/stories');
       await page.getByRole('button', { name: /^mara/ }).click();
@@ -56,7 +56,7 @@ export const mediaRows: Row[] = [
     row: 'Empty stories: No Stories Available',
     shows: async (page) => {
       await fakeSession(page);
-      await answers(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
+      await respond(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
       await page.goto('/stories');
       await expect(page.getByText('No Stories Available')).toBeVisible();
     },

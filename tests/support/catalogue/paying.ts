@@ -1,7 +1,7 @@
 /** @file Rows about paying. */
 import { expect } from 'playwright/test';
 import { cards, fillCard, fillForm, openForm, payButton } from '../checkout.ts';
-import { answers } from '../data/fake-session.ts';
+import { respond } from '../data/fake-session.ts';
 import { alert, type Row } from './row.ts';
 
 /** Rows about paying. */
@@ -47,7 +47,7 @@ export const payingRows: Row[] = [
     shows: async (page) => {
       const words = 'Access restricted due to excessive activity.';
       const sent: string[] = [];
-      await answers(page, 'client/register/', (route) => {
+      await respond(page, 'client/register/', (route) => {
         sent.push(route.request().url());
         return route.fulfill({ status: 429, json: { message: words } });
       });
@@ -69,8 +69,8 @@ export const payingRows: Row[] = [
   {
     row: 'Captcha failure: the server message is shown',
     shows: async (page) => {
-      await answers(page, 'check/captcha/', [200, { to_show: true }]);
-      await answers(page, 'captcha/validate/', [400, { message: 'You may be a robot.' }]);
+      await respond(page, 'check/captcha/', [200, { to_show: true }]);
+      await respond(page, 'captcha/validate/', [400, { message: 'You may be a robot.' }]);
       await openForm(page);
       await page.getByRole('button', { name: 'I’m not a robot' }).click();
       await expect(alert(page, 'You may be a robot.')).toBeVisible({ timeout: 30_000 });

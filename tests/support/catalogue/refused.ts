@@ -1,7 +1,7 @@
 /** @file Rows about refused calls and sessions. */
 import { expect, type Page } from 'playwright/test';
 import { fillForm, openForm, payButton } from '../checkout.ts';
-import { answers, hasLogin, fakeSession } from '../data/fake-session.ts';
+import { respond, hasLogin, fakeSession } from '../data/fake-session.ts';
 import { alert, askForCode, ring, type Row } from './row.ts';
 
 async function writeToSupport(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ export const refusedRows: Row[] = [
     shows: async (page) => {
       await page.clock.install();
       await fakeSession(page);
-      await answers(page, 'support/query/', [500, { message: 'The printer is on fire.' }]);
+      await respond(page, 'support/query/', [500, { message: 'The printer is on fire.' }]);
       await writeToSupport(page);
       const toast = alert(page, 'The printer is on fire.');
       await toast.getByRole('button', { name: 'Close' }).click();
@@ -49,7 +49,7 @@ export const refusedRows: Row[] = [
     row: 'Success messages use the success variant',
     shows: async (page) => {
       await fakeSession(page);
-      await answers(page, 'clear/data', [200, { message: 'All clear.' }]);
+      await respond(page, 'clear/data', [200, { message: 'All clear.' }]);
       await page.goto('/home');
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Clear Data' }).click();
@@ -63,7 +63,7 @@ export const refusedRows: Row[] = [
     row: '401 on a protected call: the detail is shown, the session cleared, the app reloaded',
     shows: async (page) => {
       await fakeSession(page);
-      await answers(page, 'support/query/', [401, { detail: 'Invalid token.' }]);
+      await respond(page, 'support/query/', [401, { detail: 'Invalid token.' }]);
       const loaded = page.waitForEvent('load');
       await writeToSupport(page);
       await expect(page).toHaveURL(/:\d+\/$/);
@@ -76,7 +76,7 @@ export const refusedRows: Row[] = [
     row: '401 on plans: only the detail is shown',
     shows: async (page) => {
       await fakeSession(page, { is_subscribed: false });
-      await answers(page, 'list/plans/', [401, { detail: 'No plans for you.' }]);
+      await respond(page, 'list/plans/', [401, { detail: 'No plans for you.' }]);
       await page.goto('/paymentplan');
       await expect(alert(page, 'No plans for you.')).toBeVisible();
       await expect(page).toHaveURL(/\/paymentplan$/);
@@ -86,7 +86,7 @@ export const refusedRows: Row[] = [
   {
     row: '401 on captcha: only the detail is shown',
     shows: async (page) => {
-      await answers(page, 'check/captcha/', [401, { detail: 'No check for you.' }]);
+      await respond(page, 'check/captcha/', [401, { detail: 'No check for you.' }]);
       await openForm(page);
       await expect(alert(page, 'No check for you.')).toBeVisible();
       await expect(page.getByLabel('Card number')).toBeEnabled();
@@ -95,7 +95,7 @@ export const refusedRows: Row[] = [
   {
     row: '401 on register: only the detail is shown',
     shows: async (page) => {
-      await answers(page, 'client/register/', [401, { detail: 'No account for you.' }]);
+      await respond(page, 'client/register/', [401, { detail: 'No account for you.' }]);
       await fillForm(page);
       await payButton(page).click();
       await expect(alert(page, 'No account for you.')).toBeVisible();
@@ -105,11 +105,11 @@ export const refusedRows: Row[] = [
   {
     row: '401 on OTP: only the detail is shown',
     shows: async (page) => {
-      await answers(page, 'sendotp/', [401, { detail: 'No code for you.' }]);
+      await respond(page, 'sendotp/', [401, { detail: 'No code for you.' }]);
       await askForCode(page);
       await expect(alert(page, 'No code for you.')).toBeVisible();
-      await answers(page, 'sendotp/', [200, {}]);
-      await answers(page, 'validateotp/', [401, { detail: 'A wrong code.' }]);
+      await respond(page, 'sendotp/', [200, {}]);
+      await respond(page, 'validateotp/', [401, { detail: 'A wrong code.' }]);
       await page.getByRole('button', { name: 'Send code' }).click();
       await typeCode(page);
       await expect(alert(page, 'A wrong code.')).toBeVisible();
@@ -119,7 +119,7 @@ export const refusedRows: Row[] = [
   {
     row: '401 on recover: only the detail is shown',
     shows: async (page) => {
-      await answers(page, 'recover/username/', [401, { detail: 'No name for you.' }]);
+      await respond(page, 'recover/username/', [401, { detail: 'No name for you.' }]);
       await page.goto('/forgotuser');
       await page.getByLabel('email').fill('ada@example.com');
       await page.getByRole('button', { name: 'Send my account name' }).click();
@@ -131,8 +131,8 @@ export const refusedRows: Row[] = [
     row: '401 on post analysis: only the detail is shown',
     shows: async (page) => {
       await fakeSession(page);
-      await answers(page, 'module/', [401, { detail: 'No figures for you.' }]);
-      await answers(page, 'client/postAnalysis/', [401, { detail: 'No figures for you.' }]);
+      await respond(page, 'module/', [401, { detail: 'No figures for you.' }]);
+      await respond(page, 'client/postAnalysis/', [401, { detail: 'No figures for you.' }]);
       await page.goto('/postanalytics');
       await expect(alert(page, 'No figures for you.')).toBeVisible();
       await expect(page).toHaveURL(/\/postanalytics$/);
@@ -143,9 +143,9 @@ export const refusedRows: Row[] = [
     row: '400 on user detail: its message is shown, the analysis aborted, loading stops',
     shows: async (page) => {
       await fakeSession(page, { insta_id: '0000000000' });
-      await answers(page, 'user/detail/', [400, { message: 'Nobody has this name.' }]);
+      await respond(page, 'user/detail/', [400, { message: 'Nobody has this name.' }]);
       const started: string[] = [];
-      await answers(page, 'start/analysis/', (route) => {
+      await respond(page, 'start/analysis/', (route) => {
         started.push(route.request().url());
         return route.fulfill({ json: {} });
       });

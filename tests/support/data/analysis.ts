@@ -2,7 +2,7 @@
 import type { RelationKind, ResultList } from '../../../contract/http/module.ts';
 import { relationPage } from '../../../contract/limits.ts';
 import { chainPage, chainStart, pageChecksum } from '../../../contract/lists/relation-pages.ts';
-import type { Answer, Visitor } from '../servers/server.ts';
+import type { VisitorResponse, Visitor } from '../servers/server.ts';
 
 /** A list of a run as a device has read it. */
 export interface ReadList {
@@ -28,9 +28,9 @@ export async function readList(
   let chain = chainStart(run, kind);
   let cursor = '';
   do {
-    const answer = await visitor.get(`module/relations/${run}/${kind}/?cursor=${cursor}`);
-    if (answer.status !== 200) throw new Error(`${kind} page ${cursor}: ${answer.text}`);
-    const page = answer.body as unknown as Page;
+    const response = await visitor.get(`module/relations/${run}/${kind}/?cursor=${cursor}`);
+    if (response.status !== 200) throw new Error(`${kind} page ${cursor}: ${response.text}`);
+    const page = response.body as unknown as Page;
     const pageIds = page.records.map((record) => record.insta_id);
     chain = chainPage(chain, pageChecksum(pageIds));
     if (page.trailer.count !== pageIds.length || page.trailer.chain !== chain) {
@@ -66,10 +66,10 @@ export async function uploadSets(visitor: Visitor, run: string, sets: Sets): Pro
   for (const [list, ids] of Object.entries(sets)) {
     for (let part = 0; part * size < ids.length; part += 1) {
       const slice = ids.slice(part * size, (part + 1) * size);
-      const answer = await visitor.post(`module/results/${run}/${list}/?part=${part}`, {
+      const response = await visitor.post(`module/results/${run}/${list}/?part=${part}`, {
         ids: slice,
       });
-      if (answer.status !== 200) throw new Error(`${list} part ${part}: ${answer.text}`);
+      if (response.status !== 200) throw new Error(`${list} part ${part}: ${response.text}`);
     }
   }
 }
@@ -85,8 +85,10 @@ export function closing(lists: Record<RelationKind, ReadList>, sets: Sets) {
   };
 }
 
-/** A whole analysis; returns the sets and the answer of the closing call. */
-export async function analyse(visitor: Visitor): Promise<{ sets: Sets; answer: Answer }> {
+/** A whole analysis; returns the sets and the response of the closing call. */
+export async function analyse(
+  visitor: Visitor,
+): Promise<{ sets: Sets; response: VisitorResponse }> {
   const started = await visitor.get('client/insta/start/analysis/');
   const run = String(started.body['run']);
   const lists = {
@@ -96,6 +98,6 @@ export async function analyse(visitor: Visitor): Promise<{ sets: Sets; answer: A
   };
   const sets = compare(lists);
   await uploadSets(visitor, run, sets);
-  const answer = await visitor.post(`module/results/${run}/finish/`, closing(lists, sets));
-  return { sets, answer };
+  const response = await visitor.post(`module/results/${run}/finish/`, closing(lists, sets));
+  return { sets, response };
 }

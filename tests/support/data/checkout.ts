@@ -45,7 +45,7 @@ const settings = {
 };
 
 /** What each call answers to a body; it may throw. Calls of the form itself have a default. */
-export type Answers = Partial<Record<CallName, (body: Record<string, unknown>) => unknown>>;
+export type Responses = Partial<Record<CallName, (body: Record<string, unknown>) => unknown>>;
 
 /** A call that was made: its name, body and session. */
 export interface MadeCall {
@@ -56,14 +56,14 @@ export interface MadeCall {
 
 /**
  * A provider that creates the tokens `token-1`, `token-2`, … and whose challenge ends when the test
- * passes or refuses it, and a server that gives the answers.
+ * passes or refuses it, and a server that gives the responses.
  */
-export function checkoutDeps(answers: Answers) {
+export function checkoutDeps(responses: Responses) {
   const calls: MadeCall[] = [];
   const challenges: string[] = [];
   let tokens = 0;
   const ending = { pass: (_resultId: string) => {}, refuse: (_error: unknown) => {} };
-  const defaults: Answers = {
+  const defaults: Responses = {
     paymentSettings: () => settings,
     checkCaptcha: () => ({ to_show: false }),
     ownAddress: () => ({ ip: '192.0.2.1' }),
@@ -90,9 +90,9 @@ export function checkoutDeps(answers: Answers) {
       async call<N extends CallName>(name: N, input: CallInput<N>, session: Session) {
         const { body = {} } = input as { body?: Record<string, unknown> };
         calls.push({ name, body, session });
-        const answer = answers[name] ?? defaults[name];
-        if (answer === undefined) throw new AppError('broken', `no answer for ${name}`);
-        return answer(body) as never;
+        const response = responses[name] ?? defaults[name];
+        if (response === undefined) throw new AppError('broken', `no response for ${name}`);
+        return response(body) as never;
       },
     },
   };

@@ -74,8 +74,8 @@ export const readers: Record<ExportForm, (bytes: Uint8Array, name: OwnTable) => 
       const database = new (await initSqlJs({ locateFile })).Database(bytes);
       const checked = String(database.exec('PRAGMA integrity_check')[0]?.values);
       if (checked !== 'ok') throw new Error(checked);
-      const [answer] = database.exec(`SELECT * FROM "${name}" ORDER BY rowid`);
-      const rows = (answer?.values ?? []).map((row) => rowOf(name, row));
+      const [result] = database.exec(`SELECT * FROM "${name}" ORDER BY rowid`);
+      const rows = (result?.values ?? []).map((row) => rowOf(name, row));
       database.close();
       return rows;
     },

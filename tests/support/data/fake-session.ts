@@ -25,15 +25,15 @@ export const account = {
   latest_post_date_time: '',
 };
 
-/** What a faked server answers: a status with a body, or a route handler. */
-export type Answer = [status: number, body: object] | ((route: Route) => unknown);
+/** What a faked server sends: a status with a body, or a route handler. */
+export type FakeResponse = [status: number, body: object] | ((route: Route) => unknown);
 
-/** Answers the calls whose address holds `part`; the last one said counts. */
-export async function answers(page: Page, part: string, answer: Answer): Promise<void> {
+/** Responds to the calls whose address holds `part`; the last one said counts. */
+export async function respond(page: Page, part: string, response: FakeResponse): Promise<void> {
   await page.route(`**/api/**${part}**`, (route) =>
-    typeof answer === 'function'
-      ? answer(route)
-      : route.fulfill({ status: answer[0], json: answer[1] }),
+    typeof response === 'function'
+      ? response(route)
+      : route.fulfill({ status: response[0], json: response[1] }),
   );
 }
 
@@ -43,8 +43,8 @@ export async function fakeSession(
   changes: Partial<typeof account> & { connection?: string } = {},
 ): Promise<void> {
   const record = { ...account, ...changes };
-  await answers(page, '', [200, {}]);
-  await answers(page, 'user/detail/', [200, record]);
+  await respond(page, '', [200, {}]);
+  await respond(page, 'user/detail/', [200, record]);
   // Any file of the origin will do: nothing of the app may run before the login is there.
   await page.goto('/robots.txt');
   await page.evaluate(

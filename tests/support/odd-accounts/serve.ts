@@ -5,7 +5,7 @@ import { postChainStart, postPageRows, type PostRow } from '../../../contract/po
 import type { HistoryFile } from '../../../contract/records/timeline/history-file.ts';
 import type { PersonHistory } from '../../../contract/records/timeline/person-history.ts';
 import { commentPages, commentRows } from '../data/comment-pages.ts';
-import { answers, fakeSession } from '../data/fake-session.ts';
+import { respond, fakeSession } from '../data/fake-session.ts';
 import type { Mood, RawAccount, RawPost } from './raw.ts';
 import {
   changeOf,
@@ -134,7 +134,7 @@ const listPaths: Readonly<Record<string, string>> = {
   'profile/view': 'profileview',
 };
 
-async function answerList(route: Route, account: RawAccount): Promise<void> {
+async function respondList(route: Route, account: RawAccount): Promise<void> {
   const { pathname, searchParams } = new URL(route.request().url());
   const [, path = '', size = '15'] = /instagram\/(.+)\/(\d+)\/$/.exec(pathname) ?? [];
   const list = listPaths[path] ?? '';
@@ -202,14 +202,14 @@ function fileOf(account: RawAccount): HistoryFile {
   };
 }
 
-async function answerContent(page: Page, account: RawAccount): Promise<void> {
+async function respondContent(page: Page, account: RawAccount): Promise<void> {
   const pages = postPages(account);
-  await answers(page, 'module/posts/', (route) => {
+  await respond(page, 'module/posts/', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? '0');
     return route.fulfill({ json: pages[from / postPageRows] });
   });
   for (const group of ['mostLiked', 'mostCommented', 'mostEngaged'] as const) {
-    await answers(page, `posts/${group}/`, (route) => {
+    await respond(page, `posts/${group}/`, (route) => {
       const url = new URL(route.request().url());
       const isReel = url.searchParams.get('isReel') === 'true';
       const at = Number(/(\d+)\/$/.exec(url.pathname)?.[1] ?? 1) - 1;
@@ -222,7 +222,7 @@ async function answerContent(page: Page, account: RawAccount): Promise<void> {
       return route.fulfill({ json: { posts: shown } });
     });
   }
-  await answers(page, 'module/comments/', (route) => {
+  await respond(page, 'module/comments/', (route) => {
     const code = /comments\/([\w-]+)/.exec(route.request().url())?.[1] ?? '';
     const isFirst = code === ranked(account, 'mostCommented')[0]?.post.code;
     const rows = commentRows(isFirst ? account.comments.map(textOf) : []);
@@ -242,19 +242,19 @@ export async function serveAccount(page: Page, account: RawAccount) {
     await route.fulfill({ contentType: 'text/javascript', body: `${script}\n;${moved}` });
   });
   await fakeSession(page, recordOf(account));
-  await answers(page, 'client/instagram/', (route) => answerList(route, account));
-  await answers(page, 'client/instagram/counts/', (route) => {
+  await respond(page, 'client/instagram/', (route) => respondList(route, account));
+  await respond(page, 'client/instagram/counts/', (route) => {
     const query = new URL(route.request().url()).searchParams;
     const period = (query.get('period') ?? '30') as Period;
     return route.fulfill({
       json: { all: listOf(account, query.get('list') ?? '', period).length },
     });
   });
-  await answers(page, 'client/history/', [200, historyOf(account)]);
-  await answers(page, 'client/history/export/', [200, fileOf(account)]);
-  await answers(page, 'client/history/person/', (route) => {
+  await respond(page, 'client/history/', [200, historyOf(account)]);
+  await respond(page, 'client/history/export/', [200, fileOf(account)]);
+  await respond(page, 'client/history/person/', (route) => {
     const id = new URL(route.request().url()).searchParams.get('id') ?? '';
     return route.fulfill({ json: personOf(account, id) });
   });
-  await answerContent(page, account);
+  await respondContent(page, account);
 }

@@ -1,16 +1,16 @@
 /** @file Subscriptions that few people have: one that ends with the year, in yen, or long ago. */
-import type { CallAnswer } from '../../../contract/http/table.ts';
+import type { CallResponse } from '../../../contract/http/table.ts';
 import { keyLimits } from '../../../contract/keys.ts';
 
 /** What the server says of a subscription and of what belongs to the account. */
 export interface RawSubscription {
   readonly name: string;
   readonly isSubscribed: boolean;
-  readonly details: CallAnswer<'planDetails'>;
-  readonly receipts: CallAnswer<'receipts'>;
-  readonly sessions: CallAnswer<'sessions'>;
-  readonly keys: CallAnswer<'personalKeys'>;
-  readonly passkeys: CallAnswer<'passkeys'>;
+  readonly details: CallResponse<'planDetails'>;
+  readonly receipts: CallResponse<'receipts'>;
+  readonly sessions: CallResponse<'sessions'>;
+  readonly keys: CallResponse<'personalKeys'>;
+  readonly passkeys: CallResponse<'passkeys'>;
 }
 
 type Receipt = RawSubscription['receipts'][number];

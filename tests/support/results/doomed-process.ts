@@ -14,7 +14,7 @@ export interface Order {
 }
 
 /** What a process says: that it waits for its order, or what the operation answered, or the count. */
-export type Report = 'ready' | { readonly answer: unknown };
+export type Report = 'ready' | { readonly result: unknown };
 
 /** A process that waits for its order. */
 export interface DoomedProcess {
@@ -23,7 +23,7 @@ export interface DoomedProcess {
     name: OperationName,
     given: Given,
     killAt?: number | null,
-  ): Promise<{ answer: unknown } | undefined>;
+  ): Promise<{ result: unknown } | undefined>;
   stop(): void;
 }
 
@@ -32,13 +32,13 @@ export async function startDoomed(bundle: string, url: string): Promise<DoomedPr
   const child = fork(join(bundle, 'operation.js'), {
     env: { ...process.env, DATABASE_URL: url, LIMN_TEST_HOOKS: '1' },
   });
-  let answered: { answer: unknown } | undefined;
+  let found: { result: unknown } | undefined;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   await new Promise<void>((done, failed) => {
     child.once('exit', (code) => failed(new Error(`the process ended with ${String(code)}`)));
     child.on('message', (report: Report) => {
       if (report === 'ready') done();
-      else answered = report;
+      else found = report;
     });
   });
   return {
@@ -46,7 +46,7 @@ export async function startDoomed(bundle: string, url: string): Promise<DoomedPr
       const order: Order = { name, given, killAt };
       child.send(order);
       await gone;
-      return answered;
+      return found;
     },
     stop: () => void child.kill('SIGKILL'),
   };

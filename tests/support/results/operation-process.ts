@@ -43,13 +43,13 @@ process.once('message', async ({ name, given, killAt }: Order) => {
   if (killAt === null) {
     // Within the transaction that is rolled back, savepoints are in the places of begin and commit.
     const { left: end } = await tryOut(services, [name, given], async () => left);
-    report({ answer: -1 - end });
+    report({ result: -1 - end });
   } else {
     left = killAt;
-    const answer = await operations[name](services, given);
-    // The kill after the last statement: everything is done, and the answer is lost.
+    const result = await operations[name](services, given);
+    // The kill after the last statement: everything is done, and the result is lost.
     countDown();
-    report({ answer });
+    report({ result });
   }
   await database.close();
   process.disconnect();

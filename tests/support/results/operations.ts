@@ -66,8 +66,8 @@ export type OperationName = keyof typeof operations;
 /** All names. */
 export const operationNames = Object.keys(operations) as OperationName[];
 
-/** What a repeated call answers where it is not the first one's answer: nothing was left to do. */
-export const repeatedAnswers: Partial<Record<OperationName, unknown>> = {
+/** What a repeated call answers where it is not the first one's result: nothing was left to do. */
+export const repeatedResults: Partial<Record<OperationName, unknown>> = {
   import: 0,
   'deletion of the account': null,
 };
@@ -77,13 +77,13 @@ export async function tryOut<T>(
   services: OperationServices,
   [name, given]: readonly [OperationName, Given],
   look: (db: Database) => Promise<T>,
-): Promise<{ answer: unknown; left: T }> {
-  let found: { answer: unknown; left: T } | undefined;
+): Promise<{ result: unknown; left: T }> {
+  let found: { result: unknown; left: T } | undefined;
   const undone = new Error('rolled back');
   await services.db
     .transaction(async (tx) => {
-      const answer = await operations[name]({ ...services, db: tx }, given);
-      found = { answer, left: await look(tx) };
+      const result = await operations[name]({ ...services, db: tx }, given);
+      found = { result, left: await look(tx) };
       throw undone;
     })
     .catch((error: unknown) => {

@@ -50,12 +50,12 @@ export async function uploadCompactRun(
       body = request.body;
       return { status: 404, body: bytesOf(new Uint8Array()) };
     }
-    const answer = await fetch(new URL(`/api/${request.path}`, url), {
+    const response = await fetch(new URL(`/api/${request.path}`, url), {
       method: request.method,
       headers: { ...request.headers, 'content-type': 'application/json' },
       ...(request.body === '' ? {} : { body: request.body }),
     });
-    return { status: answer.status, body: bytesOf(new Uint8Array(await answer.arrayBuffer())) };
+    return { status: response.status, body: bytesOf(new Uint8Array(await response.arrayBuffer())) };
   };
   const { open } = readBuild('main.production');
   const { signal } = new AbortController();

@@ -17,9 +17,9 @@ function passOn(product: URL, seen: string[]): Server {
     seen.push(`${method} ${path}`);
     const forwarded = request(
       { host: product.hostname, port: product.port, method, path, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     forwarded.on('error', () => outgoing.destroy());

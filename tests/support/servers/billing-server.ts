@@ -13,14 +13,14 @@ export interface BillingServer {
   /** Moves the server's clock on, in milliseconds. */
   pass(ms: number): void;
   now(): number;
-  call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, token?: string): Promise<JsonResponse>;
   /** Stops the server; `restart` starts it again over the same data. */
   stop(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** Status and body of an answer. */
-export interface Answer {
+/** Status and body of a response. */
+export interface JsonResponse {
   readonly status: number;
   // What a server answers is checked by each test for itself.
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -15,20 +15,20 @@ import type { UpstreamNetwork } from '../../../server/media/upstream.ts';
 export const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 7)]);
 
 /** How the host answers. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What a test asks the proxy for, beside the address. */
 export type Wish = Partial<ProxyDeps> & { range?: string; signal?: AbortSignal };
 
-/** Starts the host. `answer` is what it does, `seen` what it was asked. */
+/** Starts the host. `respond` is what it does, `seen` what it was asked. */
 export async function startHost() {
   const host = {
-    answer: ((_, response) => response.end()) as Answer,
+    respond: ((_, response) => response.end()) as Respond,
     seen: [] as IncomingMessage[],
   };
   const server = createServer((request, response) => {
     host.seen.push(request);
-    host.answer(request, response);
+    host.respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

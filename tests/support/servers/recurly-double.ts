@@ -27,7 +27,7 @@ export interface RecurlyDouble {
   }[];
   /** Changes a subscription on the provider's side, as its own clock would. */
   change(code: string, to: { state?: string; ends?: string; invoice?: string }): string;
-  /** Books a subscription of an account, as a charge does whose answer nobody waited for. */
+  /** Books a subscription of an account, as a charge does whose response nobody waited for. */
   book(code: string, plan: string): string;
   /** The plans it sells, as bodies of its API, by their codes. */
   readonly plans: Map<string, object>;
@@ -35,13 +35,13 @@ export interface RecurlyDouble {
   delayMs: number;
   /** Requests it leaves unanswered, by their path, until `release`. */
   holds: (path: string) => boolean;
-  /** How many requests wait for an answer. A caller that gives up does not wait any more. */
+  /** How many requests wait for a response. A caller that gives up does not wait any more. */
   readonly open: number;
   /** Holds nothing any more, and answers what it held. */
   release(): void;
-  /** Answers 503 to everything while true. */
+  /** Responds with 503 to everything while true. */
   isAway: boolean;
-  /** Answers purchases with this while it is set, as if one were still under way, and books them. */
+  /** Responds to purchases with this while it is set, as if one were still under way, and books them. */
   busyWith: object | null;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ function transactionError(code: string, message: string, action: string | null):
 }
 
 /** What is answered while another request about the same account is under way. */
-export const busyAnswers: readonly object[] = [
+export const busyResponses: readonly object[] = [
   { error: { type: 'simultaneous_request', message: 'A change is in progress.', params: [] } },
   transactionError('simultaneous', 'A transaction is being processed.', null),
 ];
@@ -134,7 +134,7 @@ function purchase(rows: Row[], body: never): [number, unknown] {
   ];
 }
 
-/** Books a charge whose answer nobody waited for. */
+/** Books a charge whose response nobody waited for. */
 function book(rows: Row[], code: string, plan: string): string {
   const order = {
     account: { code, billing_info: { token_id: 'paid-late' } },
@@ -156,7 +156,7 @@ function createAccount(body: never): [number, unknown] {
   return checked[0] === 201 ? [201, { object: 'account', code }] : checked;
 }
 
-/** Answers a request about a plan. */
+/** Responds to a request about a plan. */
 function planAt(plans: RecurlyDouble['plans'], path: string): [number, unknown] | undefined {
   const code = /^\/plans\/code-([^/]+)$/.exec(path)?.[1];
   if (code === undefined) return undefined;
@@ -166,8 +166,8 @@ function planAt(plans: RecurlyDouble['plans'], path: string): [number, unknown] 
     : [200, plan];
 }
 
-/** Answers a request about the accounts. */
-function answer(rows: Row[], method: string, path: string, body: unknown): [number, unknown] {
+/** Responds to a request about the accounts. */
+function accountAt(rows: Row[], method: string, path: string, body: unknown): [number, unknown] {
   const account = /^\/accounts\/code-([^/]+)\/(subscriptions|invoices)/.exec(path);
   const one = /^\/subscriptions\/([^/]+)(?:\/(cancel|reactivate))?$/.exec(path);
   if (method === 'POST' && path === '/purchases') return purchase(rows, body as never);
@@ -220,8 +220,8 @@ const soldPlans = (
   },
 ]);
 
-/** Answers that wait: for a while, or until they are released. */
-function answerLine() {
+/** Responses that wait: for a while, or until they are released. */
+function responseLine() {
   const held = new Set<() => void>();
   return {
     open: () => held.size,
@@ -246,7 +246,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const keys = new Map<string, unknown>();
   const seen: RecurlyDouble['seen'] = [];
   const plans: RecurlyDouble['plans'] = new Map(soldPlans);
-  const line = answerLine();
+  const line = responseLine();
   const double = {
     ...{ isAway: false, busyWith: null as object | null, delayMs: 0 },
     holds: (_path: string): boolean => false,
@@ -265,7 +265,7 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
       const fresh = (): [number, unknown] =>
         double.isAway
           ? [503, { error: { type: 'service_not_available', message: 'away' } }]
-          : (planAt(plans, path) ?? answer(rows, request.method ?? '', path, body));
+          : (planAt(plans, path) ?? accountAt(rows, request.method ?? '', path, body));
       const isBusy = double.busyWith !== null && path === '/purchases';
       const known = keys.get(key) as [number, unknown] | undefined;
       const stored = key !== '' && known !== undefined ? known : fresh();

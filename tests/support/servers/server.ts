@@ -59,8 +59,8 @@ export async function startServer(
   };
 }
 
-/** What an answer of the server was. */
-export interface Answer {
+/** What a response of the server was. */
+export interface VisitorResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -78,7 +78,7 @@ export class Visitor {
     this.#url = url;
   }
 
-  async ask(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  async ask(method: string, path: string, init: RequestInit = {}): Promise<VisitorResponse> {
     const headers = new Headers(init.headers);
     if (this.token !== '' && !headers.has('authorization')) {
       headers.set('authorization', `Token ${this.token}`);
@@ -103,15 +103,19 @@ export class Visitor {
     } catch {
       body = undefined;
     }
-    const { status, headers: answered } = response;
-    return { status, headers: answered, text, body: body as Record<string, unknown> };
+    const { status, headers: responseHeaders } = response;
+    return { status, headers: responseHeaders, text, body: body as Record<string, unknown> };
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<VisitorResponse> {
     return this.ask('GET', `/api/${path}`, { headers });
   }
 
-  post(path: string, value?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(
+    path: string,
+    value?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<VisitorResponse> {
     const body = value === undefined ? {} : { body: JSON.stringify(value) };
     const type = value === undefined ? {} : { 'content-type': 'application/json' };
     return this.ask('POST', `/api/${path}`, { ...body, headers: { ...type, ...headers } });
@@ -131,12 +135,12 @@ export class Visitor {
   }
 
   /** Signs in by a mailed code and keeps the token. */
-  async signIn(email: string): Promise<Answer> {
+  async signIn(email: string): Promise<VisitorResponse> {
     await this.resetLimits();
     await this.post('client/insta/sendotp/', { email });
     const otp = await this.codeOf(email);
-    const answer = await this.post('client/insta/validateotp/', { email, otp });
-    this.token = typeof answer.body?.['token'] === 'string' ? answer.body['token'] : '';
-    return answer;
+    const response = await this.post('client/insta/validateotp/', { email, otp });
+    this.token = typeof response.body?.['token'] === 'string' ? response.body['token'] : '';
+    return response;
   }
 }

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { setTextSize } from '../assertions/overflow.ts';
 import { watchRequests } from '../browser/requests.ts';
-import { answers, fakeSession } from '../data/fake-session.ts';
+import { respond, fakeSession } from '../data/fake-session.ts';
 import {
   atHome,
   hasDialog,
@@ -53,7 +53,7 @@ async function askToClear(page: Page, path = '/home'): Promise<void> {
 
 async function atSubscription(page: Page, status: string): Promise<void> {
   await fakeSession(page);
-  await answers(page, 'planDetails/', [200, { ...subscription, status }]);
+  await respond(page, 'planDetails/', [200, { ...subscription, status }]);
   await page.goto('/managesubscription');
   await expect(cancelling(page)).toBeVisible();
 }
@@ -100,7 +100,7 @@ export const accountStates: readonly State[] = [
       await keepToasts(page);
       await askToClear(page, '/home?lasting');
       // Without words of the server, which stay behind with their language.
-      await answers(page, 'clear/data', [200, { message: '' }]);
+      await respond(page, 'clear/data', [200, { message: '' }]);
       await opened(page).getByRole('button').first().click();
     },
     hasToast,
@@ -131,7 +131,7 @@ export const accountStates: readonly State[] = [
     'figures that could not be had',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'user/detail/', (route) => route.abort('connectionrefused'));
+      await respond(page, 'user/detail/', (route) => route.abort('connectionrefused'));
       await page.goto('/home');
     },
     (page) => expect(page.locator('main [class*="banner"] button')).toBeVisible(),
@@ -154,7 +154,7 @@ export const accountStates: readonly State[] = [
     'an insight that cannot be had',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'insight/popup/', [200, { popup: false, message: '12:30' }]);
+      await respond(page, 'insight/popup/', [200, { popup: false, message: '12:30' }]);
       await page.goto('/home');
       await insight(page).click();
       await hasDialog(page);
@@ -169,9 +169,9 @@ export const accountStates: readonly State[] = [
     'an insight with its advice',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'insight/popup/', [200, { popup: true, message: '' }]);
+      await respond(page, 'insight/popup/', [200, { popup: true, message: '' }]);
       const advice = { summary: '12:30', actionable_insights: '1. 12\n2. 34\n3. 56' };
-      await answers(page, 'actionable/insights/', [200, advice]);
+      await respond(page, 'actionable/insights/', [200, advice]);
       await page.goto('/home');
       await insight(page).click();
     },
@@ -182,7 +182,7 @@ export const accountStates: readonly State[] = [
     'a message that could not be sent',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'support/query/', [500, {}]);
+      await respond(page, 'support/query/', [500, {}]);
       await keepToasts(page);
       await page.goto('/contactus?lasting');
       await page.locator('main textarea').fill('Hello');
@@ -194,7 +194,7 @@ export const accountStates: readonly State[] = [
     'a message that was sent',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'support/query/', [200, { message: '12:30' }]);
+      await respond(page, 'support/query/', [200, { message: '12:30' }]);
       await page.goto('/contactus');
       await page.locator('main textarea').fill('Hello');
       await submit(page).click();

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cards, newEmail, payButton } from '../checkout.ts';
 import { resetLimits } from '../e2e.ts';
-import { answers } from '../data/fake-session.ts';
+import { respond } from '../data/fake-session.ts';
 import { hasAlert, isEmpty, type State } from './state.ts';
 
 const fields = (page: Page) => page.locator('main form input:not([type="radio"])');
@@ -24,7 +24,7 @@ export const checkoutStates: readonly State[] = [
   [
     'plans that did not load',
     async (page) => {
-      await answers(page, 'list/plans/', [500, {}]);
+      await respond(page, 'list/plans/', [500, {}]);
       await page.goto('/paymentplan');
     },
     isEmpty,
@@ -43,8 +43,8 @@ export const checkoutStates: readonly State[] = [
   [
     'a captcha that is asked for, and refused',
     async (page) => {
-      await answers(page, 'check/captcha/', [200, { to_show: true }]);
-      await answers(page, 'captcha/validate/', [400, { message: '12:30' }]);
+      await respond(page, 'check/captcha/', [200, { to_show: true }]);
+      await respond(page, 'captcha/validate/', [400, { message: '12:30' }]);
       await openForm(page);
       await page.locator('main form section button').last().click();
     },
@@ -54,7 +54,7 @@ export const checkoutStates: readonly State[] = [
     'a pending payment',
     async (page) => {
       await openForm(page);
-      await answers(page, 'client/register/', () => undefined);
+      await respond(page, 'client/register/', () => undefined);
       await fill(page, cards.good);
       await payButton(page).click();
     },
@@ -64,7 +64,7 @@ export const checkoutStates: readonly State[] = [
     'a payment that was refused',
     async (page) => {
       await openForm(page);
-      await answers(page, 'client/register/', [402, { message: '12:30' }]);
+      await respond(page, 'client/register/', [402, { message: '12:30' }]);
       await fill(page, cards.good);
       await payButton(page).click();
     },
@@ -74,7 +74,7 @@ export const checkoutStates: readonly State[] = [
     'a payment whose outcome is not known',
     async (page) => {
       await openForm(page);
-      await answers(page, 'client/register/', (route) => route.abort());
+      await respond(page, 'client/register/', (route) => route.abort());
       await fill(page, cards.good);
       await payButton(page).click();
     },

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { commentChainStart, type CommentsPage } from '../../../contract/posts/post-pages.ts';
 import { chainPage, pageChecksum } from '../../../contract/lists/relation-pages.ts';
-import { answers, fakeSession } from '../data/fake-session.ts';
+import { respond, fakeSession } from '../data/fake-session.ts';
 import { hasAlert, hasBanner, hasDialog, isEmpty, opened, submit, type State } from './state.ts';
 
 /** A picture of one point. */
@@ -45,7 +45,7 @@ async function showStories(page: Page, status?: number): Promise<void> {
   const item = { media_type: 'image', url, thumbnail_image: '', duration: 600_000 };
   const items = [item, item, item];
   const user = { id: '1', username: 'mara', name: 'Mara', profile_image: '', items };
-  await answers(page, 'client/stories/', [200, { stories: [user], next_id: '' }]);
+  await respond(page, 'client/stories/', [200, { stories: [user], next_id: '' }]);
   await page.route('**/media/**', async (route) => {
     if (status === 200) await route.fulfill({ contentType: 'image/png', body: point });
     else if (status !== undefined) await route.fulfill({ status, json: {} });
@@ -60,8 +60,8 @@ const hasMood = (page: Page) =>
 
 async function showMood(page: Page): Promise<void> {
   await fakeSession(page);
-  await answers(page, 'posts/mostCommented/', [200, { posts }]);
-  await answers(page, 'module/comments/', (route) => {
+  await respond(page, 'posts/mostCommented/', [200, { posts }]);
+  await respond(page, 'module/comments/', (route) => {
     const shortCode = /comments\/([\w-]+)/.exec(route.request().url())?.[1] ?? '';
     return route.fulfill({ json: comments(shortCode) });
   });
@@ -70,11 +70,11 @@ async function showMood(page: Page): Promise<void> {
   await hasMood(page);
 }
 
-async function found(page: Page, path: string, text: string, answer: object): Promise<void> {
+async function found(page: Page, path: string, text: string, response: object): Promise<void> {
   await fakeSession(page);
   // The server would not know who asks, and end the session.
   await page.route('**/media/**', (route) => route.fulfill({ status: 410, json: {} }));
-  await answers(page, 'download/stories/reel/', [200, answer]);
+  await respond(page, 'download/stories/reel/', [200, response]);
   await page.goto(path);
   await page.locator('main input').fill(text);
   await submit(page).click();
@@ -100,7 +100,7 @@ export const mediaStates: readonly State[] = [
     'a list of nobody',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'instagram/', [200, []]);
+      await respond(page, 'instagram/', [200, []]);
       await page.goto('/newfollowers');
     },
     isEmpty,
@@ -109,7 +109,7 @@ export const mediaStates: readonly State[] = [
     'a list that was refused',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'instagram/', [400, {}]);
+      await respond(page, 'instagram/', [400, {}]);
       await page.goto('/followerslost');
     },
     hasAlert,
@@ -118,8 +118,8 @@ export const mediaStates: readonly State[] = [
     'posts that were refused',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'postAnalysis/', [400, {}]);
-      await answers(page, 'module/posts/', [400, {}]);
+      await respond(page, 'postAnalysis/', [400, {}]);
+      await respond(page, 'module/posts/', [400, {}]);
       await page.goto('/postanalytics');
     },
     hasAlert,
@@ -128,7 +128,7 @@ export const mediaStates: readonly State[] = [
     'all posts of a group',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'posts/mostLiked/', (route) =>
+      await respond(page, 'posts/mostLiked/', (route) =>
         route.fulfill({ json: { posts: route.request().url().includes('/1/') ? posts : [] } }),
       );
       await page.goto('/viewAllPosts?name=mostLiked');
@@ -139,7 +139,7 @@ export const mediaStates: readonly State[] = [
     'no posts in a group',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'posts/mostLiked/', [200, { posts: [] }]);
+      await respond(page, 'posts/mostLiked/', [200, { posts: [] }]);
       await page.goto('/viewAllPosts?name=mostLiked');
     },
     isEmpty,
@@ -148,7 +148,7 @@ export const mediaStates: readonly State[] = [
     'no stories',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
+      await respond(page, 'client/stories/', [200, { stories: [], next_id: '' }]);
       await page.goto('/stories');
     },
     isEmpty,
@@ -157,7 +157,7 @@ export const mediaStates: readonly State[] = [
     'stories that were refused',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'client/stories/', [400, {}]);
+      await respond(page, 'client/stories/', [400, {}]);
       await page.goto('/stories');
     },
     isEmpty,
@@ -188,8 +188,8 @@ export const mediaStates: readonly State[] = [
     'comments that are read',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'posts/mostCommented/', [200, { posts }]);
-      await answers(page, 'module/comments/', () => undefined);
+      await respond(page, 'posts/mostCommented/', [200, { posts }]);
+      await respond(page, 'module/comments/', () => undefined);
       await page.goto('/sentimentalAnalysis');
       await page.locator('main li button').first().click();
     },
@@ -199,7 +199,7 @@ export const mediaStates: readonly State[] = [
     'no posts to read the comments of',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'posts/mostCommented/', [200, { posts: [] }]);
+      await respond(page, 'posts/mostCommented/', [200, { posts: [] }]);
       await page.goto('/sentimentalAnalysis');
     },
     isEmpty,
@@ -207,8 +207,8 @@ export const mediaStates: readonly State[] = [
   [
     'a post that was found',
     async (page) => {
-      const answer = { reel: true, posts: [post(0)], stories: [], username: 'mara' };
-      await found(page, '/downloadreel', 'https://www.instagram.com/p/CxYzA1BaBcE/', answer);
+      const response = { reel: true, posts: [post(0)], stories: [], username: 'mara' };
+      await found(page, '/downloadreel', 'https://www.instagram.com/p/CxYzA1BaBcE/', response);
     },
     (page) => expect(page.locator('main li')).toHaveCount(1),
   ],
@@ -236,8 +236,8 @@ export const mediaStates: readonly State[] = [
   [
     'a name without stories',
     async (page) => {
-      const answer = { reel: false, posts: [], stories: [], username: 'mara' };
-      await found(page, '/downloadStories', 'mara', answer);
+      const response = { reel: false, posts: [], stories: [], username: 'mara' };
+      await found(page, '/downloadStories', 'mara', response);
     },
     isEmpty,
   ],
@@ -245,7 +245,7 @@ export const mediaStates: readonly State[] = [
     'a post that cannot be found',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'download/stories/reel/', [404, { message: '12:30' }]);
+      await respond(page, 'download/stories/reel/', [404, { message: '12:30' }]);
       await page.goto('/downloadreel');
       await page.locator('main input').fill('https://www.instagram.com/p/CxYzA1BaBcE/');
       await submit(page).click();

@@ -1,10 +1,10 @@
 /** @file States of the screens of a visitor. */
 import { expect, type Page } from 'playwright/test';
-import { account, answers } from '../data/fake-session.ts';
+import { account, respond } from '../data/fake-session.ts';
 import { hasAlert, hasDialog, submit, type State } from './state.ts';
 
 async function askForCode(page: Page): Promise<void> {
-  await answers(page, 'sendotp/', [200, {}]);
+  await respond(page, 'sendotp/', [200, {}]);
   await page.goto('/existinguserlogin');
   await page.locator('main input').fill('ada@example.com');
   await submit(page).click();
@@ -44,7 +44,7 @@ export const visitorStates: readonly State[] = [
   [
     'a mail that was sent',
     async (page) => {
-      await answers(page, 'recover/username/', [200, {}]);
+      await respond(page, 'recover/username/', [200, {}]);
       await page.goto('/forgotuser');
       await page.locator('main input').fill('ada@example.com');
       await submit(page).click();
@@ -71,7 +71,7 @@ export const visitorStates: readonly State[] = [
     async (page) => {
       await askForCode(page);
       const user = { ...account, is_subscribed: false, token: 'pretended' };
-      await answers(page, 'validateotp/', [200, user]);
+      await respond(page, 'validateotp/', [200, user]);
       for (const box of await page.locator('main input').all()) await box.fill('1');
     },
     hasDialog,
@@ -79,7 +79,7 @@ export const visitorStates: readonly State[] = [
   [
     'a page of terms that did not load',
     async (page) => {
-      await answers(page, 'cms/pages/', [500, {}]);
+      await respond(page, 'cms/pages/', [500, {}]);
       await page.goto('/termsofservice');
     },
     hasAlert,

@@ -1,6 +1,6 @@
-/** @file States of an analysis that runs, and of screens that wait for an answer. */
+/** @file States of an analysis that runs, and of screens that wait for a response. */
 import { expect, type Page } from 'playwright/test';
-import { answers, fakeSession } from '../data/fake-session.ts';
+import { respond, fakeSession } from '../data/fake-session.ts';
 import { hasBanner, hasDialog, type State } from './state.ts';
 
 /** The first ticks of 200 ms pass fifty times as fast, as many as the address asks for. */
@@ -28,8 +28,8 @@ const isRunning = (page: Page) => expect(page.getByRole('progressbar')).toBeVisi
 async function startEndless(page: Page, people: number, path = '/home'): Promise<void> {
   await fakeSession(page);
   const run = { run: 'r1', total_followers: people, total_following: 10 };
-  await answers(page, 'start/analysis/', [200, run]);
-  await answers(page, 'module/relations/', () => undefined);
+  await respond(page, 'start/analysis/', [200, run]);
+  await respond(page, 'module/relations/', () => undefined);
   await page.goto(path);
   await page.locator('main button').first().click();
   await isRunning(page);
@@ -50,7 +50,7 @@ const isCalm = async (page: Page) => {
 
 const never = async (page: Page, path: string) => {
   await fakeSession(page);
-  await answers(page, '', () => undefined);
+  await respond(page, '', () => undefined);
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();
 };
@@ -58,7 +58,7 @@ const never = async (page: Page, path: string) => {
 const isPending = (page: Page) =>
   expect(page.locator('main [class*="skeleton"]').first()).toBeVisible();
 
-/** States of an analysis that runs, and of screens that wait for an answer. */
+/** States of an analysis that runs, and of screens that wait for a response. */
 export const waitingStates: readonly State[] = [
   ['an analysis that runs', (page) => startEndless(page, 10), isRunning],
   [
@@ -75,8 +75,8 @@ export const waitingStates: readonly State[] = [
     'an analysis that failed',
     async (page) => {
       await fakeSession(page);
-      await answers(page, 'start/analysis/', [200, { run: 'r1' }]);
-      await answers(page, 'module/relations/', [400, { message: '12:30' }]);
+      await respond(page, 'start/analysis/', [200, { run: 'r1' }]);
+      await respond(page, 'module/relations/', [400, { message: '12:30' }]);
       await page.goto('/home');
       await page.locator('main button').first().click();
     },

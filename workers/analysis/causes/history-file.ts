@@ -42,7 +42,7 @@ const historyFile = type({
   contents: array(type({ id: string(), at: isoTime, kind: enums(['post', 'reel', 'story']) })),
 });
 
-/** A moment: its time, and the text that answers repeat. */
+/** A moment: its time, and the text that results repeat. */
 export interface Moment {
   readonly at: string;
   readonly time: number;

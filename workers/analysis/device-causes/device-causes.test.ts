@@ -242,9 +242,9 @@ describe('the contents on the device', () => {
       (contents) => found.push(...contents),
     );
     const request = { method: 'GET', path: 'module/posts/?cursor=', headers: {}, body: '' };
-    const answer = await perform(request, signal);
+    const response = await perform(request, signal);
     const chunks: Uint8Array[] = [];
-    for await (const chunk of answer.body) chunks.push(chunk);
+    for await (const chunk of response.body) chunks.push(chunk);
     expect(chunks).toHaveLength(2);
     expect(found).toEqual([
       { id: 'a', at: 1_700_000_000_000, kind: 'reel' },

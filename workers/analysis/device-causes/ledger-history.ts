@@ -2,7 +2,7 @@
 import { listPeriods } from '../../../contract/lists/change-periods.ts';
 import type { LossReading } from '../../shared/loss-history.ts';
 import { chainOf, type Held, type Relation } from '../ledger/held.ts';
-import { startOf } from '../ledger/stored-answers.ts';
+import { startOf } from '../ledger/stored-results.ts';
 import type { LedgerTimelines } from '../ledger/ledger.ts';
 
 interface Change {

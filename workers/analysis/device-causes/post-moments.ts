@@ -40,17 +40,17 @@ export function watchPosts(
   onPage: (contents: readonly KnownContent[]) => void,
 ): Perform {
   return async (request, signal) => {
-    const answer = await perform(request, signal);
-    if (!pagePath.test(request.path) || answer.status !== 200) return answer;
+    const response = await perform(request, signal);
+    if (!pagePath.test(request.path) || response.status !== 200) return response;
     async function* body() {
       const decoder = new TextDecoder();
       let text = '';
-      for await (const chunk of answer.body) {
+      for await (const chunk of response.body) {
         text += decoder.decode(chunk, { stream: true });
         yield chunk;
       }
       onPage(contentsOfPage(text));
     }
-    return { ...answer, body: body() };
+    return { ...response, body: body() };
   };
 }

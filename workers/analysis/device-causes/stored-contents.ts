@@ -10,7 +10,7 @@ import {
   type KnownContent,
 } from '../../../contract/threads/causes.ts';
 import { deviceStore } from '../../shared/device-store.ts';
-import { isSample, sampleAnswers } from '../../shared/sample/sample-mode.ts';
+import { isSample, sampleResponses } from '../../shared/sample/sample-mode.ts';
 
 /** Most contents that are kept, the latest: more than a post a day for five years. */
 const mostContents = 2_000;
@@ -56,7 +56,7 @@ async function deletedOfPage(): Promise<readonly string[]> {
 /** Lost followers of an account whose own account the network says is gone. */
 export async function readDeleted(account: string): Promise<ReadonlySet<string>> {
   // In the sample the page's database is in the memory of the page.
-  if (isSample()) return (await sampleAnswers()).deletedPeople();
+  if (isSample()) return (await sampleResponses()).deletedPeople();
   const stored = await get<unknown>(storedDeletedLosses, store()).catch(() => undefined);
   const ids = is(stored, deletedLosses) && stored.account === account ? stored.ids : [];
   return new Set([...ids, ...(await deletedOfPage())]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCompactNetwork } from '../../../wasm/tests/compact-network.ts';
-import { answer, createNetwork, type Lists } from '../../../wasm/tests/network.ts';
+import { response, createNetwork, type Lists } from '../../../wasm/tests/network.ts';
 import { readBuild } from '../../../wasm/tests/builds.ts';
 import { fetchFollowers } from '../followers.ts';
 import type { Perform } from '../run-module.ts';
@@ -46,14 +46,14 @@ describe('the pages of a run', () => {
   it('of another run take the place of those before', async () => {
     const pages = createRunPages();
     await run(pages, createCompactNetwork(lists).perform);
-    pages.watch('run-2', async () => answer(404));
+    pages.watch('run-2', async () => response(404));
     expect(pages.take()).toBeNull();
     await run(pages, createCompactNetwork(lists).perform);
-    pages.watch('run-12345', async () => answer(404));
+    pages.watch('run-12345', async () => response(404));
     expect(pages.take()?.run).toBe('run-12345');
   });
 
-  it('are not kept of other paths, refusals, or answers that are cut off', async () => {
+  it('are not kept of other paths, refusals, or responses that are cut off', async () => {
     const network = createCompactNetwork(lists);
     const pageOf = async (perform: Perform, path: string) => {
       const request = { method: 'GET', path, headers: {}, body: '' };

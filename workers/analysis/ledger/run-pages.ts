@@ -65,18 +65,18 @@ export function createRunPages(): RunPages {
       latest = run;
       const own = pages;
       return async (request, signal) => {
-        const answer = await perform(request, signal);
+        const response = await perform(request, signal);
         const [, kind, cursor] = pagePath.exec(request.path) ?? [];
-        if (kind === undefined || answer.status !== 200) return answer;
+        if (kind === undefined || response.status !== 200) return response;
         async function* body() {
           const chunks: Uint8Array[] = [];
-          for await (const chunk of answer.body) {
+          for await (const chunk of response.body) {
             if (chunks.length > 0 || chunk[0] === firstByte) chunks.push(chunk);
             yield chunk;
           }
           if (chunks.length > 0) own.set(`${kind}/${Number(cursor)}`, joined(chunks));
         }
-        return { ...answer, body: body() };
+        return { ...response, body: body() };
       };
     },
     take() {

@@ -121,8 +121,8 @@ const query: StoredQuery = {
   ...{ account: '1', list: 'new', period: 'all', q: '', order: 'newest' },
 };
 async function found(more: Partial<StoredQuery>) {
-  const answer = await ledger.keptChanges({ ...query, ...more });
-  return answer?.value.map(({ insta_username: username }) => username);
+  const result = await ledger.keptChanges({ ...query, ...more });
+  return result?.value.map(({ insta_username: username }) => username);
 }
 
 describe('the people of a moment', () => {

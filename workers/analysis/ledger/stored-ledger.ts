@@ -9,7 +9,7 @@ import { catchUp } from './catch-up.ts';
 import type { HeldLists } from '../followers.ts';
 import type { IdNumbers } from './id-numbers.ts';
 import { emptyHeld, readHeld, writeHeld, writtenAt, type Chain, type Held } from './held.ts';
-import { changesOf, personOf } from './stored-answers.ts';
+import { changesOf, personOf } from './stored-results.ts';
 import { momentOf } from './stored-moments.ts';
 import type { Parts } from './stored-parts.ts';
 import { ownReadings } from './own-readings.ts';
@@ -110,7 +110,7 @@ export function createStoredLedger(deps: StoredLedgerDeps): StoredLedger {
   let working: Promise<unknown> = Promise.resolve();
   let forgotten = 0;
 
-  // Not the cached readings are changed: answers are given from those meanwhile.
+  // Not the cached readings are changed: results are given from those meanwhile.
   async function keep(...input: KeepInput): Promise<boolean> {
     const generation = forgotten;
     const { held, before } = await bring(deps, input);
@@ -135,7 +135,7 @@ export function createStoredLedger(deps: StoredLedgerDeps): StoredLedger {
     return cached;
   }
 
-  async function answer<T>(account: string, read: (held: Held) => T): Promise<Stored<T> | null> {
+  async function resultOf<T>(account: string, read: (held: Held) => T): Promise<Stored<T> | null> {
     const held = await current(account);
     return held === null ? null : { savedAt: held.savedAt, value: read(held) };
   }
@@ -146,10 +146,10 @@ export function createStoredLedger(deps: StoredLedgerDeps): StoredLedger {
       working = stored.catch(() => undefined);
       return stored;
     },
-    keptChanges: (query) => answer(query.account, (held) => changesOf(held, query)),
-    keptPerson: (account, id) => answer(account, (held) => personOf(held, id)),
-    keptMoment: (account, query) => answer(account, (held) => momentOf(held, query)),
-    keptHistory: (account) => answer(account, ({ history }) => history),
+    keptChanges: (query) => resultOf(query.account, (held) => changesOf(held, query)),
+    keptPerson: (account, id) => resultOf(account, (held) => personOf(held, id)),
+    keptMoment: (account, query) => resultOf(account, (held) => momentOf(held, query)),
+    keptHistory: (account) => resultOf(account, ({ history }) => history),
     heldOf: current,
     async heldLists(account) {
       const held = await current(account).catch(() => null);

@@ -1,5 +1,5 @@
 /** @file Who was there at each reading on the device, with the names that were seen. */
-import type { MomentAnswer, MomentQuery } from '../../../contract/threads/moments.ts';
+import type { MomentResult, MomentQuery } from '../../../contract/threads/moments.ts';
 import { momentAnswers, type AnswerMoment } from '../../shared/moments/answer-moment.ts';
 import { byReading, createMoments } from '../../shared/moments/moments.ts';
 import { orderByName } from '../../shared/moments/order-by-name.ts';
@@ -33,7 +33,7 @@ function openRelation(held: Held, relation: Relation): AnswerMoment {
 const opened = new WeakMap<Held, Map<Relation, AnswerMoment>>();
 
 /** The people of a moment; null before the first reading of the relation. */
-export function momentOf(held: Held, { relation, ...query }: MomentQuery): MomentAnswer | null {
+export function momentOf(held: Held, { relation, ...query }: MomentQuery): MomentResult | null {
   const relations = opened.get(held) ?? new Map<Relation, AnswerMoment>();
   opened.set(held, relations);
   const answer = relations.get(relation) ?? openRelation(held, relation);

@@ -1,7 +1,7 @@
 /** @file Who was there at each dated reading of data downloads. People who were renamed have one entry. */
 import { idOfName } from '../../../contract/lists/name-id.ts';
 import type {
-  MomentAnswer,
+  MomentResult,
   MomentQuery,
   MomentRelation,
 } from '../../../contract/threads/moments.ts';
@@ -76,7 +76,7 @@ const opened = new WeakMap<ComparedAccount, Map<MomentRelation, AnswerMoment>>()
 export function momentOfOwn(
   account: ComparedAccount,
   { relation, ...query }: MomentQuery,
-): MomentAnswer | null {
+): MomentResult | null {
   const relations = opened.get(account) ?? new Map<MomentRelation, AnswerMoment>();
   opened.set(account, relations);
   const answer = relations.get(relation) ?? openRelation(account, relation);

@@ -73,7 +73,7 @@ export async function shownAccounts(): Promise<ImportedAccount[]> {
   for (const account of await comparison.accounts) shown.push(await wholeAccount(account));
   if (summarized !== comparison) {
     summarized = comparison;
-    // The answer does not wait for it.
+    // The result does not wait for it.
     void summarize(comparison, shown).catch(() => undefined);
   }
   return shown;

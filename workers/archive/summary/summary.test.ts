@@ -83,14 +83,14 @@ const home = { q: '', order: 'newest', from: 0, count: 15 } as const;
 /** What home and the first pages of all lists show. */
 async function shown(from: ArchiveThread, known: KnownOwner | null = null) {
   const accounts = await from.importedAccounts(known);
-  const answers: unknown[] = [accounts];
+  const results: unknown[] = [accounts];
   for (const { owner, readings } of accounts) {
     for (const query of queries(owner, known))
-      answers.push(await from.ownPeople({ ...query, ...home }), await from.ownCounts(query));
+      results.push(await from.ownPeople({ ...query, ...home }), await from.ownCounts(query));
     for (const seen of [null, ...readings.map(({ id }) => id)])
-      answers.push(await from.ownHistory({ owner, known, seen }));
+      results.push(await from.ownHistory({ owner, known, seen }));
   }
-  return answers;
+  return results;
 }
 
 const queries = (owner: string | null, known: KnownOwner | null) =>
@@ -99,20 +99,20 @@ const queries = (owner: string | null, known: KnownOwner | null) =>
 /** The same from all readings, opened and compared. */
 async function compared(known: KnownOwner | null = null) {
   const accounts = await accountsOf(await openReadings(await readSources()), known);
-  const answers: unknown[] = [await Promise.all(accounts.map(wholeAccount))];
+  const results: unknown[] = [await Promise.all(accounts.map(wholeAccount))];
   for (const account of accounts) {
     for (const query of queries(account.owner, known))
-      answers.push(
+      results.push(
         await partOfOwn(account, { ...query, ...home }),
         await countsOfOwn(account, query),
       );
     for (const seen of [null, ...account.kept.map(({ id }) => id)])
-      answers.push(historyOf(account, seen));
+      results.push(historyOf(account, seen));
   }
-  return answers;
+  return results;
 }
 
-/** Waits for the summary of what is kept, for which no answer waits. */
+/** Waits for the summary of what is kept, for which no result waits. */
 async function written(): Promise<void> {
   const of = madeOf(await readSources());
   await vi.waitFor(async () => expect(await get('summary', store)).toMatchObject({ of }), 20_000);
@@ -198,7 +198,7 @@ it('answers alone: readings that cannot be read change nothing of what home show
 
 it('is made again if it is absent, malformed, of another version or of other readings', async () => {
   await two();
-  const answers = await shown(thread);
+  const results = await shown(thread);
   await written();
   const summary = (await get('summary', store)) as Record<string, unknown>;
   for (const other of [
@@ -209,14 +209,14 @@ it('is made again if it is absent, malformed, of another version or of other rea
     ],
   ]) {
     await set('summary', other, store);
-    expect(await shown(await started())).toEqual(answers);
+    expect(await shown(await started())).toEqual(results);
     await written();
   }
 });
 
 it('has lists that are not used if their rows are malformed', async () => {
   await two();
-  const answers = await shown(thread);
+  const results = await shown(thread);
   await written();
   const summary = (await get('summary', store)) as {
     accounts: { lists: Record<string, { rows: unknown[] }>; history: unknown }[];
@@ -226,7 +226,7 @@ it('has lists that are not used if their rows are malformed', async () => {
     for (const list of Object.values(account.lists)) list.rows = list.rows.map(() => ({}));
   }
   await set('summary', summary, store);
-  expect(await shown(await started())).toEqual(answers);
+  expect(await shown(await started())).toEqual(results);
 });
 
 it('is another one where the platform counts followers that a file does not name', async () => {
@@ -318,8 +318,8 @@ it('has the version of what comparing finds', async () => {
     await thread.importArchive([{ path: `${at}.zip`, file }], signal, ignore);
   }
   const ids = (await readSources()).map(({ id }) => id);
-  const answers = JSON.stringify(await shown(thread)).replace(new RegExp(ids.join('|'), 'g'), 'id');
-  const digest = createHash('sha256').update(answers).digest('hex').slice(0, 16);
+  const results = JSON.stringify(await shown(thread)).replace(new RegExp(ids.join('|'), 'g'), 'id');
+  const digest = createHash('sha256').update(results).digest('hex').slice(0, 16);
   // With another result the version of the record is raised: what devices keep is of the old one.
   expect({ version: summaryVersion, digest }).toEqual({ version: 1, digest: '2643b02aa6c7ec80' });
 });

@@ -65,7 +65,7 @@ function opened({
 
 type Opened = ReturnType<typeof opened>;
 
-/** The answer by plain sets. */
+/** The result by plain sets. */
 function expected({ readings, usernames }: Opened, query: Parameters<Opened['answer']>[0]) {
   const { until, part, from, count } = query;
   const placeOf = (time: number) => Math.min(readings.length, Math.floor(time / 10)) - 1;

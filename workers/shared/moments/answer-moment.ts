@@ -1,6 +1,6 @@
 /** @file Answers who was there at a moment, who has left since and who has come (docs/history.md). */
 import { foldName } from '../../../contract/lists/list-search.ts';
-import type { MomentAnswer, MomentQuery } from '../../../contract/threads/moments.ts';
+import type { MomentResult, MomentQuery } from '../../../contract/threads/moments.ts';
 import { countBelow, peopleFrom, wordsFor } from './bits.ts';
 import { createSets } from './moment-sets.ts';
 import type { Moments } from './moments.ts';
@@ -13,7 +13,7 @@ export interface MomentNames {
 }
 
 /** Answers queries about one relation; null for a moment before its first reading. */
-export type AnswerMoment = (query: Omit<MomentQuery, 'relation'>) => MomentAnswer | null;
+export type AnswerMoment = (query: Omit<MomentQuery, 'relation'>) => MomentResult | null;
 
 /** Everybody whose name contains a folded text. */
 function matching(folded: readonly string[], wanted: string): Uint32Array {

@@ -5,12 +5,12 @@
  */
 import type { UseStore } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
-import type * as sampleAnswersModule from './sample-answers.ts';
+import type * as sampleResponsesModule from './sample-responses.ts';
 
-type SampleAnswers = typeof sampleAnswersModule;
+type SampleResponses = typeof sampleResponsesModule;
 
 let makeStore: (() => UseStore) | null = null;
-let load: (() => Promise<SampleAnswers>) | null = null;
+let load: (() => Promise<SampleResponses>) | null = null;
 
 /** Enters the sample, before the first call does anything; `createStore` makes what stores its data. */
 export function enterSample(createStore: () => UseStore): void {
@@ -27,12 +27,12 @@ export const sampleStore = (): UseStore | null => makeStore?.() ?? null;
  * Says how this thread loads the recording. A thread that fetches nothing from the API says nothing: its
  * file then has no lazy chunk, and so imports nothing.
  */
-export function loadSampleWith(loadAnswers: () => Promise<SampleAnswers>): void {
-  load = loadAnswers;
+export function loadSampleWith(loadResponses: () => Promise<SampleResponses>): void {
+  load = loadResponses;
 }
 
-/** The answers of the sample account, which few visits need; `not-found` where the thread has none. */
-export async function sampleAnswers(): Promise<SampleAnswers> {
+/** The responses of the sample account, which few visits need; `not-found` where the thread has none. */
+export async function sampleResponses(): Promise<SampleResponses> {
   if (load === null) throw new AppError('not-found', 'this thread has no sample');
   return load();
 }

@@ -22,8 +22,8 @@ export interface RecurlyProblem {
   } | null;
 }
 
-/** The API's answer: a resource or an error body. */
-export type RecurlyAnswer =
+/** The API's response: a resource or an error body. */
+export type RecurlyResponse =
   | { readonly ok: true; readonly body: Record<string, unknown> }
   | { readonly ok: false; readonly problem: RecurlyProblem };
 
@@ -66,9 +66,9 @@ export function recurlyClient({ base, apiKey, timeoutMs = 12_000 }: RecurlySetti
     path: string,
     body?: Json,
     idempotencyKey?: string,
-  ): Promise<RecurlyAnswer> {
+  ): Promise<RecurlyResponse> {
     let response: Response;
-    let answer: unknown;
+    let json: unknown;
     try {
       response = await fetch(new URL(path, base), {
         method,
@@ -82,15 +82,15 @@ export function recurlyClient({ base, apiKey, timeoutMs = 12_000 }: RecurlySetti
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      answer = await response.json();
+      json = await response.json();
     } catch (error) {
       throw new AppError('unavailable', `billing provider: ${(error as Error).name}`);
     }
-    if (response.ok) return { ok: true, body: object(answer) };
+    if (response.ok) return { ok: true, body: object(json) };
     if (response.status === 429 || response.status >= 500) {
       throw new AppError('unavailable', `billing provider: ${response.status}`);
     }
-    return { ok: false, problem: problemOf(response.status, answer) };
+    return { ok: false, problem: problemOf(response.status, json) };
   };
 }
 

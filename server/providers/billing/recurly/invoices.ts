@@ -41,8 +41,8 @@ export function freeReceipt({ id, currency }: ProviderSubscription, now: number)
 export function invoiceCalls(request: RecurlyRequest, accountPath: (code: string) => string) {
   async function invoicesOf(accountCode: string, limit: number): Promise<ProviderReceipt[]> {
     const query = `limit=${limit}&order=desc&type=charge`;
-    const answer = await request('GET', `${accountPath(accountCode)}/invoices?${query}`);
-    const rows = answer.ok && Array.isArray(answer.body['data']) ? answer.body['data'] : [];
+    const response = await request('GET', `${accountPath(accountCode)}/invoices?${query}`);
+    const rows = response.ok && Array.isArray(response.body['data']) ? response.body['data'] : [];
     return rows.map(receiptFrom).filter((each) => each !== null);
   }
   return {
@@ -50,10 +50,10 @@ export function invoiceCalls(request: RecurlyRequest, accountPath: (code: string
     receiptOf: async (accountCode: string) => (await invoicesOf(accountCode, 1))[0] ?? null,
 
     async receipt(id: string) {
-      const answer = await request('GET', `/invoices/${encodeURIComponent(id)}`);
-      if (!answer.ok) return null;
-      const receipt = receiptFrom(answer.body);
-      const accountCode = text(field(field(answer.body, 'account'), 'code'));
+      const response = await request('GET', `/invoices/${encodeURIComponent(id)}`);
+      if (!response.ok) return null;
+      const receipt = receiptFrom(response.body);
+      const accountCode = text(field(field(response.body, 'account'), 'code'));
       return receipt === null ? null : { accountCode, receipt };
     },
   };

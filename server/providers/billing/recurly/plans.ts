@@ -30,10 +30,10 @@ function planFrom(body: unknown, currency: string): ProviderPlan | null {
 export function planCalls(request: RecurlyRequest) {
   return {
     async plan(code: string, currency: string): Promise<ProviderPlan | null> {
-      const answer = await request('GET', `/plans/${encodeURIComponent(`code-${code}`)}`);
-      if (answer.ok) return planFrom(answer.body, currency);
-      if (answer.problem.type === 'not_found') return null;
-      throw new AppError('unavailable', `billing provider: ${answer.problem.type}`);
+      const response = await request('GET', `/plans/${encodeURIComponent(`code-${code}`)}`);
+      if (response.ok) return planFrom(response.body, currency);
+      if (response.problem.type === 'not_found') return null;
+      throw new AppError('unavailable', `billing provider: ${response.problem.type}`);
     },
   };
 }

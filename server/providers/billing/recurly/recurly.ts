@@ -145,7 +145,7 @@ function purchaseBody(order: PurchaseOrder): Json {
 
 /**
  * The idempotency key of an order. The attempt after a challenge has its own key: with the key of the
- * first attempt the provider would repeat its first answer.
+ * first attempt the provider would repeat its first response.
  */
 function keyOf({ paymentId, resultTokenId }: PurchaseOrder): string {
   if (resultTokenId === undefined) return paymentId;
@@ -166,20 +166,20 @@ const unavailable = ({ type }: RecurlyProblem) =>
 function subscriptionCalls(request: RecurlyRequest, now: () => number) {
   async function subscriptionsOf(accountCode: string): Promise<ProviderSubscription[]> {
     const query = 'limit=20&order=desc';
-    const answer = await request('GET', `${accountPath(accountCode)}/subscriptions?${query}`);
-    if (!answer.ok) {
-      if (answer.problem.type === 'not_found') return [];
-      throw unavailable(answer.problem);
+    const response = await request('GET', `${accountPath(accountCode)}/subscriptions?${query}`);
+    if (!response.ok) {
+      if (response.problem.type === 'not_found') return [];
+      throw unavailable(response.problem);
     }
-    const rows = Array.isArray(answer.body['data']) ? answer.body['data'] : [];
+    const rows = Array.isArray(response.body['data']) ? response.body['data'] : [];
     return rows.map(subscriptionFrom);
   }
 
   async function one(method: 'GET' | 'PUT', at: string, body?: Json) {
-    const answer = await request(method, at, body);
-    if (answer.ok) return subscriptionFrom(answer.body);
-    if (gone.has(answer.problem.type)) return null;
-    throw unavailable(answer.problem);
+    const response = await request(method, at, body);
+    if (response.ok) return subscriptionFrom(response.body);
+    if (gone.has(response.problem.type)) return null;
+    throw unavailable(response.problem);
   }
 
   return {
@@ -191,9 +191,9 @@ function subscriptionCalls(request: RecurlyRequest, now: () => number) {
     reactivate: (id: string) => one('PUT', `${subscriptionPath(id)}/reactivate`),
 
     async refund(id: string) {
-      const answer = await request('DELETE', `${subscriptionPath(id)}?refund=full`);
-      if (!answer.ok && !gone.has(answer.problem.type)) throw unavailable(answer.problem);
-      return answer.ok;
+      const response = await request('DELETE', `${subscriptionPath(id)}?refund=full`);
+      if (!response.ok && !gone.has(response.problem.type)) throw unavailable(response.problem);
+      return response.ok;
     },
   };
 }
@@ -214,25 +214,26 @@ export function recurlyBilling(options: RecurlyOptions, now = () => Date.now()):
       // It is closed at once; one that could not be closed has no subscription and costs nothing.
       const code = `limn-check-${order.paymentId}`;
       const { account: body } = purchaseBody(order) as { account: Json };
-      const answer = await request('POST', '/accounts', { ...body, code }, keyOf(order));
-      if (!answer.ok) return declinedBy(answer.problem);
+      const response = await request('POST', '/accounts', { ...body, code }, keyOf(order));
+      if (!response.ok) return declinedBy(response.problem);
       await request('DELETE', accountPath(code));
       return { type: 'valid' };
     },
 
     async changeEmail(accountCode, email) {
-      const answer = await request('PUT', accountPath(accountCode), { email });
-      if (!answer.ok && answer.problem.type !== 'not_found') throw unavailable(answer.problem);
+      const response = await request('PUT', accountPath(accountCode), { email });
+      if (!response.ok && response.problem.type !== 'not_found')
+        throw unavailable(response.problem);
     },
 
     async purchase(order) {
-      const answer = await request('POST', '/purchases', purchaseBody(order), keyOf(order));
-      if (!answer.ok) return declinedBy(answer.problem);
+      const response = await request('POST', '/purchases', purchaseBody(order), keyOf(order));
+      if (!response.ok) return declinedBy(response.problem);
       const subscription = await calls.subscriptionOf(order.accountCode);
       if (subscription === null)
         throw new AppError('unavailable', 'billing provider: no subscription');
       // A trial without a setup fee has no invoice: nothing was charged.
-      const receipt = receiptFrom(answer.body['charge_invoice']);
+      const receipt = receiptFrom(response.body['charge_invoice']);
       return { type: 'paid', subscription, receipt: receipt ?? freeReceipt(subscription, now()) };
     },
   };

@@ -1,19 +1,19 @@
-/** @file Requests to the platform: deadlines, bounded answers, usage of the limit, errors. */
+/** @file Requests to the platform: deadlines, bounded responses, usage of the limit, errors. */
 import { objectOf, parseWithLongIds } from './json.ts';
 import { PlatformError, problemOf } from './problems.ts';
 
-/** An answer, and how much of the account's limit is used. */
-export interface PlatformAnswer {
+/** A response, and how much of the account's limit is used. */
+export interface PlatformResponse {
   readonly body: unknown;
-  /** Percent of the limit, 0 if the answer does not say. */
+  /** Percent of the limit, 0 if the response does not say. */
   readonly used: number;
-  /** Milliseconds until requests are accepted again, as far as the answer says. */
+  /** Milliseconds until requests are accepted again, as far as the response says. */
   readonly regainMs: number | null;
 }
 
 const waitMs = 15_000;
-const answerBytes = 8 * 1024 * 1024;
-/** Without a time in the answer. */
+const responseBytes = 8 * 1024 * 1024;
+/** Without a time in the response. */
 const defaultRegainMs = 60 * 60_000;
 
 const percentOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
@@ -45,7 +45,7 @@ async function boundedText(response: Response): Promise<string> {
   if (response.body === null) return '';
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > answerBytes) throw new Error('the answer is too long');
+    if (size > responseBytes) throw new Error('the response is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -68,7 +68,7 @@ export async function ask(
   path: string,
   query: Readonly<Record<string, string>>,
   form?: Readonly<Record<string, string>>,
-): Promise<PlatformAnswer> {
+): Promise<PlatformResponse> {
   const url = new URL(`${base}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   let response: Response;
@@ -83,7 +83,7 @@ export async function ask(
     text = await boundedText(response);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new PlatformError('retry', isLate ? 'timeout' : 'no-answer');
+    throw new PlatformError('retry', isLate ? 'timeout' : 'no-response');
   }
   const body = parsed(text);
   const { used, regainMs } = usageOf(response.headers);

@@ -3,7 +3,7 @@
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Parses JSON whose integers of 16 digits or more become text: ids exceed 2^53, and some answers have
+ * Parses JSON whose integers of 16 digits or more become text: ids exceed 2^53, and some responses have
  * them as bare numbers.
  */
 export function parseWithLongIds(text: string): unknown {
@@ -24,10 +24,10 @@ export function objectsOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
 }
 
-/** The only object of an answer: flat, or the first of `data`. */
+/** The only object of a response: flat, or the first of `data`. */
 export function recordOf(value: unknown): Json {
-  const answer = objectOf(value);
-  return Array.isArray(answer['data']) ? objectOf(answer['data'][0]) : answer;
+  const response = objectOf(value);
+  return Array.isArray(response['data']) ? objectOf(response['data'][0]) : response;
 }
 
 /** A text, or an empty one. U+0000, which the database refuses, is removed. */

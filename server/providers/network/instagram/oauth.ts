@@ -10,12 +10,12 @@ export interface LongToken {
   readonly lifeMs: number;
 }
 
-/** The first answer of the platform: a token of one hour, and what the owner granted. */
+/** The first response of the platform: a token of one hour, and what the owner granted. */
 export interface ShortToken {
   readonly token: string;
   /** The id of the account for this app; not the account's own. */
   readonly scopedId: string;
-  /** Null if the answer does not say. */
+  /** Null if the response does not say. */
   readonly scopes: readonly string[] | null;
 }
 

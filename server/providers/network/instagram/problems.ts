@@ -61,17 +61,17 @@ function consequenceOf(status: number, code: number, subcode: number, error: obj
   return code === 0 ? 'retry' : 'unknown';
 }
 
-/** The error of an answer that is not 2xx; its body may be JSON of two shapes, HTML or empty. */
+/** The error of a response that is not 2xx; its body may be JSON of two shapes, HTML or empty. */
 export function problemOf(
   status: number,
   body: unknown,
   retryAfterMs: number | null,
 ): PlatformError {
-  const answer = objectOf(body);
-  const error = objectOf(answer['error']);
-  const code = countOf(error['code']) ?? countOf(answer['code']) ?? 0;
+  const response = objectOf(body);
+  const error = objectOf(response['error']);
+  const code = countOf(error['code']) ?? countOf(response['code']) ?? 0;
   const subcode = countOf(error['error_subcode']) ?? 0;
-  const isExchange = textOf(answer['error_type']) !== '';
+  const isExchange = textOf(response['error_type']) !== '';
   // The exchange of a code has a body of a different shape, with the status as its code.
   const consequence = isExchange ? 'reconnect' : consequenceOf(status, code, subcode, error);
   return new PlatformError(consequence, `${status}/${code}/${subcode}`, retryAfterMs);

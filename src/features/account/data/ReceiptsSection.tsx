@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { CallAnswer } from '../../../../contract/http/table.ts';
+import type { CallResponse } from '../../../../contract/http/table.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { useAccountData } from './account-data-store.ts';
 import { writeMoney } from '../../../core/i18n/money.ts';
 import styles from '../manage-subscription.module.css';
 
-type Receipt = CallAnswer<'receipts'>[number];
+type Receipt = CallResponse<'receipts'>[number];
 
 /** The charges of the account, as the provider has them. */
 export function ReceiptsSection() {

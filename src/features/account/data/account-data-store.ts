@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../../../contract/http/table.ts';
+import type { CallResponse } from '../../../../contract/http/table.ts';
 import { defineStore } from '../../../core/store.ts';
 
 /** A part of the account screen: loaded, or null with `isRefused` once it could not be. */
@@ -9,8 +9,8 @@ export interface Part<T> {
 
 /** What the account has beside its subscription. */
 export interface AccountDataState {
-  readonly receipts: Part<CallAnswer<'receipts'>>;
-  readonly sessions: Part<CallAnswer<'sessions'>>;
+  readonly receipts: Part<CallResponse<'receipts'>>;
+  readonly sessions: Part<CallResponse<'sessions'>>;
 }
 
 const unknown = { rows: null, isRefused: false } as const;

@@ -15,15 +15,15 @@ import { checkCode, enterOtp, openLink, resendCode, secondsUntil } from './sign-
 const login = { ...userRecordOf(), token: 'token-1' };
 const paid = { email: 'ada@gmial.com', token: 'card-1' };
 
-/** A fake server that records calls and gives the set answers. */
-function makeServer(answer: (name: CallName) => unknown) {
+/** A fake server that records calls and gives the set responses. */
+function makeServer(respond: (name: CallName) => unknown) {
   const asked: [CallName, unknown][] = [];
   return {
     asked,
-    // The answers are given by the tests, each of the type its call has.
+    // The responses are given by the tests, each of the type its call has.
     call: async <N extends CallName>(name: N, input: CallInput<N>) => {
       asked.push([name, (input as { body?: unknown }).body]);
-      return answer(name) as never;
+      return respond(name) as never;
     },
   };
 }

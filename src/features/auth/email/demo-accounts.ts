@@ -9,8 +9,8 @@ const offer = object({ accounts: array(string()) });
 /** The names of the accounts on offer; none where the server offers none. */
 export async function demoAccounts(request: typeof fetch = fetch): Promise<readonly string[]> {
   try {
-    const answer = await request('/__dev/accounts');
-    return answer.ok ? mask(await answer.json(), offer).accounts : [];
+    const response = await request('/__dev/accounts');
+    return response.ok ? mask(await response.json(), offer).accounts : [];
   } catch {
     return [];
   }
@@ -19,12 +19,12 @@ export async function demoAccounts(request: typeof fetch = fetch): Promise<reado
 /** Signs in to a demo account without a code. False when that failed, which a toast says. */
 export async function enterDemo(name: string, request: typeof fetch = fetch): Promise<boolean> {
   const outcome = await attempt(async () => {
-    const answer = await request('/__dev/sign-in', {
+    const response = await request('/__dev/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     });
-    return mask(await answer.json(), login);
+    return mask(await response.json(), login);
   }, {});
   if (outcome.type !== 'done') return false;
   keepLogin(outcome.value);

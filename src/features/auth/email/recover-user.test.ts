@@ -10,10 +10,10 @@ import { resetStores } from '../../../core/store.ts';
 import { recoverUser } from './recover-user.ts';
 
 const asked: [CallName, unknown][] = [];
-const serverThat = (answer: () => object) => ({
+const serverThat = (respond: () => object) => ({
   call: async <N extends CallName>(name: N, input: CallInput<N>) => {
     asked.push([name, input]);
-    return answer() as never;
+    return respond() as never;
   },
 });
 

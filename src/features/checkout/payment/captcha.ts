@@ -29,7 +29,7 @@ export async function refreshCaptcha(caller: Caller = api): Promise<void> {
   });
   // A 401 of this call shows its text and does not end the session.
   if (asked.type === 'failed' && asked.fault.status === 401) showFault(asked.fault);
-  // Without an answer paying is allowed: the server refuses it if a captcha is needed.
+  // Without a response paying is allowed: the server refuses it if a captcha is needed.
   const isNeeded = asked.type === 'done' && asked.value.to_show;
   useCheckout.setState({ captcha: isNeeded ? 'needed' : 'unneeded', captchaRefusal: null });
 }

@@ -4,7 +4,7 @@ import {
   checkoutDeps,
   filledForm,
   trialPlanRecord,
-  type Answers,
+  type Responses,
 } from '../../../../tests/support/data/checkout.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage, settled } from '../../../../tests/support/page.ts';
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 /** Pays with a card whose bank asks for a challenge, and shows it. */
-async function challenged(answers: Answers) {
-  const world = checkoutDeps({ register: () => challenge, ...answers });
+async function challenged(responses: Responses) {
+  const world = checkoutDeps({ register: () => challenge, ...responses });
   await payByCard(filledForm, world.deps);
   expect(now()).toMatchObject({ step: 'challenging', isShown: false });
   const ended = showChallenge(container, world.deps);
@@ -98,7 +98,7 @@ describe('a registration', () => {
     expect(readLocal('pendingPayment')).not.toBeNull();
   });
 
-  it('times out after 30 s without an answer, and keeps the payment', async () => {
+  it('times out after 30 s without a response, and keeps the payment', async () => {
     const { deps, clock, called } = checkoutDeps({ register: () => new Promise(() => {}) });
     void payByCard(filledForm, deps);
     await expect.poll(() => called('register').length).toBe(1);
@@ -150,7 +150,7 @@ describe('a challenge', () => {
     expect(readLocal('pendingPayment')).toBeNull();
   });
 
-  it('keeps its result when the answer to the retry is lost', async () => {
+  it('keeps its result when the response to the retry is lost', async () => {
     const { deps, challenges, called, pass, ended } = await challenged({
       retryPayment: refuse('network'),
     });
@@ -187,11 +187,11 @@ describe('a renewal', () => {
   });
 
   it('is retried under the renew code of its challenge, and stores the account it returns', async () => {
-    const answers = [
+    const responses = [
       { three_d_secure_action_token_id: 'a1', renew_code: 'c1' },
       { user: { ...userRecordOf(), username: 'ada' } },
     ];
-    const { deps, called, pass } = checkoutDeps({ renewPlan: () => answers.shift() });
+    const { deps, called, pass } = checkoutDeps({ renewPlan: () => responses.shift() });
     await payByCard(filledForm, deps);
     const ended = showChallenge(container, deps);
     await settled();

@@ -1,7 +1,7 @@
 /** @file The effects of the checkout: what each calls on the device, the provider and the server. */
 import { AppError } from '../../../../contract/faults.ts';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
-import type { CallAnswer } from '../../../../contract/http/table.ts';
+import type { CallResponse } from '../../../../contract/http/table.ts';
 import { walletCountry } from '../../../../contract/limits.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../../core/browser/clock.ts';
@@ -99,13 +99,13 @@ async function tokenise(
   return { type: 'refused', run, fault, isResolved: true };
 }
 
-type ChargeAnswer = CallAnswer<'register'> & CallAnswer<'renewPlan'>;
+type ChargeResponse = CallResponse<'register'> & CallResponse<'renewPlan'>;
 
 /** What a charge came to: the bank asks for a challenge first, or the payment is done. */
-function eventOf(answer: ChargeAnswer, { run, deps }: Run): CheckoutEvent {
-  const { three_d_secure_action_token_id: actionId, id, renew_code: code, user } = answer;
+function eventOf(response: ChargeResponse, { run, deps }: Run): CheckoutEvent {
+  const { three_d_secure_action_token_id: actionId, id, renew_code: code, user } = response;
   if (actionId === undefined || actionId === '') return { type: 'paid', run, user };
-  // A text missing from an answer is read as empty.
+  // A text missing from a response is read as empty.
   const handle = id === undefined || id === '' ? (code ?? '') : id;
   if (handle === '') throw new AppError('broken', 'a challenge without a handle');
   return { type: 'challenged', run, challenge: { actionId, handle }, now: deps.clock.now() };
@@ -119,7 +119,7 @@ function charge(
   { payment }: Effect<'charge'>,
   thread: Deps['api'],
   signal: AbortSignal,
-): Promise<ChargeAnswer> {
+): Promise<ChargeResponse> {
   const session = currentSession();
   const { walletFrom = '' } = payment;
   const common = {
@@ -148,7 +148,7 @@ function chargeAfterChallenge(
   { payment, handle, resultId }: Effect<'retry'>,
   thread: Deps['api'],
   signal: AbortSignal,
-): Promise<ChargeAnswer> {
+): Promise<ChargeResponse> {
   const session = currentSession();
   const common = {
     plan_code: payment.planCode,

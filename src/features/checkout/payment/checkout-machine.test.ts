@@ -77,8 +77,8 @@ describe('checkout', () => {
 
   it('sends the same token after a charge that was not answered within 30 s', () => {
     const charging = after(pay, tokenised);
-    expect(next(charging, { type: 'tick', now: checkoutLimits.answerMs - 1 })).toBe(charging);
-    const late = next(charging, { type: 'tick', now: checkoutLimits.answerMs });
+    expect(next(charging, { type: 'tick', now: checkoutLimits.responseMs - 1 })).toBe(charging);
+    const late = next(charging, { type: 'tick', now: checkoutLimits.responseMs });
     expect(late).toMatchObject({ step: 'failed', fault: { code: 'timeout' } });
     expect(nextCheckout(late, { ...pay, run: 2, now: 31_000 }).state).toMatchObject({
       step: 'registering',
@@ -136,7 +136,7 @@ describe('checkout', () => {
     expect(next(idleCheckout, { type: 'tick', now: last })).toBe(idleCheckout);
   });
 
-  it('takes no answer that the step cannot have', () => {
+  it('takes no response that the step cannot have', () => {
     const tokenising = after(pay);
     const challenging = after(pay, tokenised, challenged);
     const paid = { type: 'paid', run: 1 } as const;

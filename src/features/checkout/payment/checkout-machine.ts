@@ -3,13 +3,13 @@
  * the next state and the effect to run in it.
  *
  * The driver (run-checkout.ts) runs the effect and feeds its result back as an event of the same run.
- * Events of an older run change nothing, so a late answer, a repeated message of a challenge and a
+ * Events of an older run change nothing, so a late response, a repeated message of a challenge and a
  * second click are harmless. The server charges a card token at most once; the machine never drops a
  * token whose outcome is unknown but sends the same one again.
  */
 import type { FaultCode } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
-import type { CallAnswer } from '../../../../contract/http/table.ts';
+import type { CallResponse } from '../../../../contract/http/table.ts';
 import type { LocalizedText } from '../../../core/session/session-store.ts';
 
 /** A new customer registers, an expired account renews. */
@@ -64,7 +64,7 @@ export type CheckoutState =
   | Readonly<{ step: 'failed'; fault: CheckoutFault; unresolved: PendingPayment | null }>;
 
 /** The account after a renewal, where the server sends it. */
-export type RenewedUser = CallAnswer<'renewPlan'>['user'];
+export type RenewedUser = CallResponse<'renewPlan'>['user'];
 
 /** What happens to a checkout. */
 export type CheckoutEvent =
@@ -77,7 +77,7 @@ export type CheckoutEvent =
   | Readonly<{ type: 'show'; run: number }>
   | Readonly<{ type: 'passed'; run: number; resultId: string; now: number }>
   | Readonly<{ type: 'paid'; run: number; user?: RenewedUser }>
-  /** `isResolved` is false if no answer came: the charge may have gone through. */
+  /** `isResolved` is false if no response came: the charge may have gone through. */
   | Readonly<{ type: 'refused'; run: number; fault: CheckoutFault; isResolved: boolean }>
   | Readonly<{ type: 'cancel' }>
   | Readonly<{ type: 'forget' }>
@@ -110,7 +110,7 @@ export type Transition = Readonly<{ state: CheckoutState; effect: CheckoutEffect
 /** How long a step may take, in milliseconds. Nothing disables the button for more than a minute. */
 export const checkoutLimits = {
   tokeniseMs: 25_000,
-  answerMs: 30_000,
+  responseMs: 30_000,
   slowChallengeMs: 50_000,
   tokenLifeMs: 20 * 60_000,
 } as const;
@@ -189,7 +189,7 @@ function ticked(state: CheckoutState, now: number): CheckoutState {
         ? { ...state, isSlow: true }
         : state;
     default:
-      return passed >= checkoutLimits.answerMs
+      return passed >= checkoutLimits.responseMs
         ? fail({ code: 'timeout' }, pendingPayment(state))
         : state;
   }

@@ -36,7 +36,7 @@ interface World {
   tokens: number;
   /** Tokens whose charge was answered. */
   answered: string[];
-  /** The payment that was sent and has no answer yet, and how far it came. */
+  /** The payment that was sent and has no response yet, and how far it came. */
   open: PendingPayment | null;
 }
 
@@ -60,15 +60,15 @@ function dispatch(world: World, event: CheckoutEvent): void {
   }
 }
 
-/** The server's answer to the call under way; the network may lose it. */
-function answer(world: World, action: 'answer' | 'challenge' | 'decline' | 'lose'): void {
+/** The server's response to the call under way; the network may lose it. */
+function respond(world: World, action: 'respond' | 'challenge' | 'decline' | 'lose'): void {
   const { effect, open } = world;
   if (open === null || (effect?.type !== 'charge' && effect?.type !== 'retry')) return;
   const run = world.run;
   world.effect = null;
-  if (action === 'answer' || action === 'decline') world.answered.push(open.payment.cardToken);
+  if (action === 'respond' || action === 'decline') world.answered.push(open.payment.cardToken);
   switch (action) {
-    case 'answer':
+    case 'respond':
       world.open = null;
       return dispatch(world, { type: 'paid', run });
     case 'decline':
@@ -108,7 +108,7 @@ const actions = [
   'pay',
   'proceed',
   'challenge',
-  'answer',
+  'respond',
   'lose',
   'decline',
   'late',
@@ -145,7 +145,7 @@ function act(world: World, action: (typeof actions)[number], amount: number): vo
       if (open !== null && open.challenge !== null && open.resultId === null) world.open = null;
       return dispatch(world, { type: 'cancel' });
     default:
-      return answer(world, action);
+      return respond(world, action);
   }
 }
 

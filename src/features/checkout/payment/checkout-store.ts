@@ -1,5 +1,5 @@
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
-import type { CallAnswer } from '../../../../contract/http/table.ts';
+import type { CallResponse } from '../../../../contract/http/table.ts';
 import type { LocalizedText } from '../../../core/session/session-store.ts';
 import { defineStore } from '../../../core/store.ts';
 import { idleCheckout, pendingPayment, type CheckoutState } from './checkout-machine.ts';
@@ -14,7 +14,7 @@ export const useCheckout = defineStore<{
   lastRun: number;
   payer: Payer;
   provider: 'closed' | 'opening' | 'ready' | 'away';
-  settings: CallAnswer<'paymentSettings'> | null;
+  settings: CallResponse<'paymentSettings'> | null;
   captcha: 'unneeded' | 'needed' | 'solving' | 'passed' | 'failed';
   /** The server's words when a captcha was refused. */
   captchaRefusal: LocalizedText | null;

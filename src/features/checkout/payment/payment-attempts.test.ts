@@ -15,13 +15,13 @@ const now = 1_800_000_000_000;
 describe('payment attempts of the device', () => {
   it('admits five within ten minutes and refuses the sixth', () => {
     let record: unknown;
-    const answers: boolean[] = [];
+    const results: boolean[] = [];
     for (let index = 0; index < 7; index += 1) {
       const admission = countAttempt(record, now + index * 1_000);
       record = admission.record;
-      answers.push(admission.isAllowed);
+      results.push(admission.isAllowed);
     }
-    expect(answers).toEqual([true, true, true, true, true, false, false]);
+    expect(results).toEqual([true, true, true, true, true, false, false]);
     expect(countAttempt(record, now + paymentAttempts.windowMs).isAllowed).toBe(true);
   });
 

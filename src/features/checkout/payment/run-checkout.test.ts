@@ -109,8 +109,8 @@ describe('paying by card', () => {
   it.each(['payment-limited', 'captcha'] as const)(
     'repeats the same payment until it is answered, whatever payer the form has and %s refuses',
     async (obstacle) => {
-      const answers = [fail('network'), fail(obstacle), fail('network')];
-      const { deps, asked, tokens } = makeDeps(() => answers.shift()?.());
+      const responses = [fail('network'), fail(obstacle), fail('network')];
+      const { deps, asked, tokens } = makeDeps(() => responses.shift()?.());
       await payByCard(form, deps);
       forgetRefusedPayment();
       for (const _ of ['obstacle', 'lost again']) {

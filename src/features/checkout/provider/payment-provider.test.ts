@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a card token', () => {
   /** A token endpoint that answers with the body; resolves with the request it got. */
-  function answering(body: unknown, status = 200) {
+  function responding(body: unknown, status = 200) {
     const requests: { address: string; init: RequestInit }[] = [];
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       requests.push({ address, init });
@@ -36,7 +36,7 @@ describe('a card token', () => {
   const tokenise = () => paymentProvider.tokenise(card, settings, signal());
 
   it('is created by the token endpoint, which gets the card and no credentials', async () => {
-    const requests = answering({ id: 'token-1' });
+    const requests = responding({ id: 'token-1' });
     expect(await tokenise()).toEqual({ type: 'token', cardToken: 'token-1' });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.address).toBe(settings.token_address);
@@ -49,7 +49,7 @@ describe('a card token', () => {
   });
 
   it('is refused with the fields the provider names, as those of the form', async () => {
-    answering({ error: { message: 'Wrong.', fields: ['number', 'cvv', 'constructor'] } }, 422);
+    responding({ error: { message: 'Wrong.', fields: ['number', 'cvv', 'constructor'] } }, 422);
     expect(await tokenise()).toEqual({
       type: 'invalid',
       fields: ['cardNumber', 'cvc'],
@@ -58,7 +58,7 @@ describe('a card token', () => {
   });
 
   it('is refused with the message of the provider where it names no field', async () => {
-    answering({ error: { message: 'Not today.' } });
+    responding({ error: { message: 'Not today.' } });
     await expect(tokenise()).rejects.toMatchObject({
       code: 'payment',
       shown: true,
@@ -68,8 +68,8 @@ describe('a card token', () => {
 
   it.each([{}, { id: '' }, { id: 7 }, { error: { message: 7, fields: 'number' } }])(
     'is not read from %j',
-    async (answer) => {
-      answering(answer);
+    async (response) => {
+      responding(response);
       await expect(tokenise()).rejects.toMatchObject({ code: 'payment', shown: false });
     },
   );

@@ -11,7 +11,7 @@ import { AppError } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import { admitProviderScripts } from './plan-trusted-types.ts';
 
-/** Where the provider is; the server's answer to `paymentSettings`. */
+/** Where the provider is; the server's response to `paymentSettings`. */
 export interface ProviderSettings {
   readonly script: string;
   readonly style: string;
@@ -100,17 +100,17 @@ const fieldNames = new Map<unknown, PaymentField>([
   ['cvv', 'cvc'],
 ]);
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly id?: unknown;
   readonly error?: { readonly message?: unknown; readonly fields?: unknown };
 }
 
-function readToken(answer: TokenAnswer): Tokenised {
-  if (typeof answer.id === 'string' && answer.id !== '') {
-    return { type: 'token', cardToken: answer.id };
+function readToken(response: TokenResponse): Tokenised {
+  if (typeof response.id === 'string' && response.id !== '') {
+    return { type: 'token', cardToken: response.id };
   }
-  const text = typeof answer.error?.message === 'string' ? answer.error.message : '';
-  const names = Array.isArray(answer.error?.fields) ? answer.error.fields : [];
+  const text = typeof response.error?.message === 'string' ? response.error.message : '';
+  const names = Array.isArray(response.error?.fields) ? response.error.fields : [];
   const fields = names.flatMap((name: unknown) => fieldNames.get(name) ?? []);
   if (fields.length > 0) return { type: 'invalid', fields, text };
   throw new AppError('payment', text, { shown: text !== '' });
@@ -160,7 +160,7 @@ export const paymentProvider: PaymentProvider = {
       key: settings.public_key,
       three_d_secure_action_required: 'false',
     });
-    return readToken((await post(settings.token_address, body, signal)) as TokenAnswer);
+    return readToken((await post(settings.token_address, body, signal)) as TokenResponse);
   },
 
   challenge(recurly, actionId, container, signal) {

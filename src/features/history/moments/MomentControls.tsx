@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, number>> = {
 function useSpoken(): string {
   const intl = useIntl();
   const year = useYear();
-  const { readings, place, relation, answer, answered } = useMoments();
+  const { readings, place, relation, result, answered } = useMoments();
   const reading = readings[place];
   if (reading === undefined) return '';
   const date = intl.formatDate(reading.taken_at, momentFormat(reading, year));
@@ -39,9 +39,9 @@ function useSpoken(): string {
   if (count === null) return date;
   const counted = intl.formatMessage({ id: 'moments.counted' }, { relation, count });
   const there = `${date}: ${intl.formatNumber(count)} ${counted}`;
-  // The answer of the moment before would be read out with this date.
-  if (answered !== place || answer === null) return there;
-  const change = intl.formatMessage({ id: 'moments.change' }, { ...answer.counts, relation });
+  // The result of the moment before would be read out with this date.
+  if (answered !== place || result === null) return there;
+  const change = intl.formatMessage({ id: 'moments.change' }, { ...result.counts, relation });
   return `${there}. ${change}`.replaceAll('\u00ad', '');
 }
 

@@ -37,10 +37,10 @@ function Compared() {
 
 /** When it was, and how many there were. */
 function Counted() {
-  const { readings, place, relation, answer } = useMoments();
+  const { readings, place, relation, result } = useMoments();
   const reading = readings[place];
   if (reading === undefined) return null;
-  const count = reading[relation] ?? answer?.counts.there ?? null;
+  const count = reading[relation] ?? result?.counts.there ?? null;
   return (
     <p>
       <span className={styles['when']}>
@@ -60,7 +60,7 @@ function Counted() {
 
 /** How many came and left between the moment and the other. */
 function Changes() {
-  const counts = useMoments((state) => state.answer?.counts ?? null);
+  const counts = useMoments((state) => state.result?.counts ?? null);
   return (
     <p className={styles['changes']}>
       <span>

@@ -37,7 +37,7 @@ function Parts() {
   const part = useMoments((state) => state.part);
   const pinned = useMoments((state) => state.pinned);
   const relation = useMoments((state) => state.relation);
-  const counts = useMoments((state) => state.answer?.counts ?? null);
+  const counts = useMoments((state) => state.result?.counts ?? null);
   return (
     <fieldset className={styles['parts']}>
       <legend className="visually-hidden">
@@ -103,7 +103,7 @@ function Search() {
 /** Nobody is listed: nobody is there, or nobody whose name is known or looked for. */
 function Nobody() {
   const q = useMoments((state) => state.q);
-  const hasUnnamed = useMoments(({ answer }) => answer !== null && answer.unnamed > 0);
+  const hasUnnamed = useMoments(({ result }) => result !== null && result.unnamed > 0);
   if (hasUnnamed && q === '') return null;
   return (
     <EmptyState
@@ -115,18 +115,18 @@ function Nobody() {
 
 function Rows() {
   const intl = useIntl();
-  const answer = useMoments((state) => state.answer);
+  const result = useMoments((state) => state.result);
   const part = useMoments((state) => state.part);
   const relation = useMoments((state) => state.relation);
   const pinned = useMoments((state) => state.pinned);
-  if (answer === null) {
+  if (result === null) {
     return (
       <p className={styles['note']}>
         <FormattedMessage id="moments.unknown" />
       </p>
     );
   }
-  const { total, from, people, unnamed } = answer;
+  const { total, from, people, unnamed } = result;
   return (
     <>
       {total === 0 ? (

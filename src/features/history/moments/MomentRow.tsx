@@ -43,8 +43,8 @@ export const MomentRow = memo(PlainRow);
 
 /** The place of a row that is not here yet: it is asked for. */
 export function AwaitedRow({ index }: { index: number }) {
-  const answer = useMoments((state) => state.answer);
-  useEffect(() => needRow(index, answer), [index, answer]);
+  const result = useMoments((state) => state.result);
+  useEffect(() => needRow(index, result), [index, result]);
   return (
     <div className={styles['row']}>
       <Skeleton shape="circle" />

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../../contract/records/history.ts';
 import type {
-  MomentAnswer,
+  MomentResult,
   MomentPart,
   MomentPerson,
   MomentRelation,
@@ -23,8 +23,8 @@ export interface MomentsState {
   /** The first row that is asked for. */
   readonly from: number;
   /** Null where the relation has no reading up to the moment. */
-  readonly answer: MomentAnswer | null;
-  /** The place of the reading that the answer is about; -1 before the first one. */
+  readonly result: MomentResult | null;
+  /** The place of the reading that the result is about; -1 before the first one. */
   readonly answered: number;
   readonly isPlaying: boolean;
   /** The person whose timeline is open. */
@@ -41,7 +41,7 @@ export const useMoments = defineStore<MomentsState>(() => ({
   part: 'there',
   q: '',
   from: 0,
-  answer: null,
+  result: null,
   answered: -1,
   isPlaying: false,
   person: null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reading } from '../../../../contract/records/history.ts';
 import type { Stored } from '../../../../contract/threads/ledger.ts';
-import type { MomentAnswer, MomentQuery } from '../../../../contract/threads/moments.ts';
+import type { MomentResult, MomentQuery } from '../../../../contract/threads/moments.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { useHistory } from '../history-store.ts';
 import { useMoments } from './moments-store.ts';
@@ -19,7 +19,7 @@ let asked: MomentQuery[];
 let pending: (() => void)[];
 let isHeld: boolean;
 
-const answerTo = ({ at, from }: MomentQuery): MomentAnswer => ({
+const resultOf = ({ at, from }: MomentQuery): MomentResult => ({
   ...{ takenAt: at, untilTakenAt: 40, total: 1, unnamed: 0, from },
   counts: { there: 1, left: 0, came: 0, passed: null },
   people: [{ id: '1', username: 'one', state: 'stayed' }],
@@ -28,14 +28,14 @@ const answerTo = ({ at, from }: MomentQuery): MomentAnswer => ({
 const device = {
   keptMoment: (_: string, query: MomentQuery) => {
     asked.push(query);
-    return new Promise<Stored<MomentAnswer> | null>((resolve) => {
-      pending.push(() => resolve(isHeld ? { savedAt: 1, value: answerTo(query) } : null));
+    return new Promise<Stored<MomentResult> | null>((resolve) => {
+      pending.push(() => resolve(isHeld ? { savedAt: 1, value: resultOf(query) } : null));
     });
   },
   ownMoment: () => Promise.reject(new Error('not a download')),
 };
 
-/** Answers all calls, and those that follow from their answers. */
+/** Answers all calls, and those that follow from their results. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) {
     pending.shift()?.();
@@ -114,10 +114,10 @@ describe('the time machine', () => {
 
   it('asks for rows in sight that are not here, and from the top for a search', async () => {
     await open();
-    const { answer } = useMoments.getState();
-    needRow(0, answer);
+    const { result } = useMoments.getState();
+    needRow(0, result);
     expect(asked).toHaveLength(1);
-    needRow(100, answer);
+    needRow(100, result);
     await settle();
     expect(asked.at(-1)?.from).toBe(84);
     search('x');
@@ -133,9 +133,9 @@ describe('the time machine', () => {
 
   it('keeps a row that is the same, so that it is not rendered again', async () => {
     await open();
-    const before = useMoments.getState().answer?.people[0];
+    const before = useMoments.getState().result?.people[0];
     goTo(3);
     await settle();
-    expect(useMoments.getState().answer?.people[0]).toBe(before);
+    expect(useMoments.getState().result?.people[0]).toBe(before);
   });
 });

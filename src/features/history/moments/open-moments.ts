@@ -1,6 +1,6 @@
 /** @file Goes through the moments of the account: each change of the slider, the list or the search asks again. */
 import type {
-  MomentAnswer,
+  MomentResult,
   MomentPart,
   MomentPerson,
   MomentQuery,
@@ -20,20 +20,20 @@ import { partsOf, useMoments, type MomentsState } from './moments-store.ts';
 
 type Device = Pick<AnalysisThread, 'keptMoment' | 'ownMoment'>;
 
-/** Rows of an answer: those in sight and some around them. */
+/** Rows of a result: those in sight and some around them. */
 const rowCount = 48;
 
 /** Rows that are asked for above the first one in sight. */
 const rowsAbove = 16;
 
 /**
- * Milliseconds between two answers while the moment moves. Rows that change with every frame cannot be
+ * Milliseconds between two results while the moment moves. Rows that change with every frame cannot be
  * read, and on a slow phone they take the frames of the line and the numbers.
  */
 const movingMs = 200;
 
 /** Asks the device; null where it does not hold the account. */
-type Ask = (query: MomentQuery) => Promise<{ readonly value: MomentAnswer | null } | null>;
+type Ask = (query: MomentQuery) => Promise<{ readonly value: MomentResult | null } | null>;
 
 /** What answers: the readings of analyses, or those of the owner's data downloads. */
 async function source(device: Device): Promise<Ask> {
@@ -58,14 +58,14 @@ function queryOf(state: MomentsState): MomentQuery {
 }
 
 /** Rows as they were before where they are the same, so that they are not rendered again. */
-function withEarlierRows(answer: MomentAnswer, before: MomentAnswer | null): MomentAnswer {
+function withEarlierRows(result: MomentResult, before: MomentResult | null): MomentResult {
   const known = new Map(before?.people.map((person) => [person.id, person]));
-  const people = answer.people.map((person): MomentPerson => {
+  const people = result.people.map((person): MomentPerson => {
     const earlier = known.get(person.id);
     const isSame = earlier?.state === person.state && earlier.username === person.username;
     return isSame ? earlier : person;
   });
-  return { ...answer, people };
+  return { ...result, people };
 }
 
 const opening = createTask();
@@ -94,19 +94,19 @@ async function answerState(): Promise<void> {
     isStale = false;
     const state = useMoments.getState();
     const asked = ask;
-    const answer = await attempt(() => asked(queryOf(state)), { quiet: true });
+    const outcome = await attempt(() => asked(queryOf(state)), { quiet: true });
     if (token !== useSession.getState().token) break;
-    if (answer.type === 'failed') useMoments.setState({ load: 'refused', isPlaying: false });
-    if (answer.type !== 'done') break;
-    if (answer.value === null) {
+    if (outcome.type === 'failed') useMoments.setState({ load: 'refused', isPlaying: false });
+    if (outcome.type !== 'done') break;
+    if (outcome.value === null) {
       useMoments.setState({ load: 'absent', isPlaying: false });
       break;
     }
-    const { value } = answer.value;
-    const before = useMoments.getState().answer;
+    const { value } = outcome.value;
+    const before = useMoments.getState().result;
     useMoments.setState({
       load: 'ready',
-      answer: value === null ? null : withEarlierRows(value, before),
+      result: value === null ? null : withEarlierRows(value, before),
       answered: state.place,
     });
   }
@@ -144,7 +144,7 @@ export async function openMoments(
     const readings = readingsOf(history, 'all');
     useMoments.setState({ readings, place: firstPlace(readings), pinned: null, part: 'there' });
     if (readings.length < 2) {
-      useMoments.setState({ load: 'ready', answer: null });
+      useMoments.setState({ load: 'ready', result: null });
       return;
     }
     const found = await source(device);
@@ -187,10 +187,10 @@ export function pin(isPinned: boolean): void {
 }
 
 /** Asks for the rows around one that is in sight and not here. */
-export function needRow(row: number, answer: MomentAnswer | null): void {
+export function needRow(row: number, result: MomentResult | null): void {
   const { from } = useMoments.getState();
   const isIn = (first: number, count: number) => row >= first && row < first + count;
-  if (answer !== null && isIn(answer.from, answer.people.length)) return;
+  if (result !== null && isIn(result.from, result.people.length)) return;
   if (isAsking && isIn(from, rowCount)) return;
   useMoments.setState({ from: Math.max(0, row - rowsAbove) });
   void answerState();

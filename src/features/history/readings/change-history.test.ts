@@ -8,13 +8,13 @@ import { useHistory } from '../history-store.ts';
 
 const lastToast = () => useToasts.getState().toasts.at(-1);
 
-/** A thread that notes the names of its calls and refuses what it is not given an answer for. */
-function threadWith(answers: Record<string, unknown>) {
+/** A thread that notes the names of its calls and refuses what it is not given a result for. */
+function threadWith(responses: Record<string, unknown>) {
   const made: string[] = [];
   const call = (name: string) => {
     made.push(name);
-    return name in answers
-      ? Promise.resolve(answers[name])
+    return name in responses
+      ? Promise.resolve(responses[name])
       : Promise.reject(new AppError('network'));
   };
   return { made, thread: { call } as unknown as Pick<ApiThread, 'call'> };
@@ -52,9 +52,9 @@ describe('undoing a reading', () => {
 });
 
 describe('importing a file', () => {
-  const importing = (answer: () => Promise<number>) => {
+  const importing = (respond: () => Promise<number>) => {
     const { made, thread } = threadWith({});
-    const withFile = { ...thread, importHistory: answer } as Parameters<typeof importHistory>[1];
+    const withFile = { ...thread, importHistory: respond } as Parameters<typeof importHistory>[1];
     return importHistory(new Blob(['{}']), withFile).then(() => made);
   };
 

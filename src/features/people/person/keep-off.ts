@@ -84,7 +84,7 @@ export function putBack(
   thread: Caller = api,
   after: Promise<unknown> = Promise.resolve(),
 ): void {
-  // An answer under way does not know of this change.
+  // A result under way does not know of this change.
   loading.abort();
   const people = Object.entries(useKeptOff.getState().lists[list] ?? {});
   const left = id === undefined ? [] : people.filter(([each]) => each !== id);

@@ -11,12 +11,12 @@ import { usePerson } from './person-store.ts';
 const timeline = (id: string) => ({ id, steps: [] });
 const stored = { savedAt: 7, value: timeline('kept') };
 const asked: unknown[] = [];
-const device = (answer: unknown) =>
+const device = (result: unknown) =>
   ({
     keptPerson: async (...input: unknown[]) => {
       asked.push(input);
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (result instanceof Error) throw result;
+      return result;
     },
   }) as never;
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   keepLogin({ ...userRecordOf(), token: 'token-1' });
 });
 
-it('the timeline of a person is the answer of the server; the device is not asked', async () => {
+it('the timeline of a person is the response of the server; the device is not asked', async () => {
   const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });
   await loadPerson('7', thread, device(stored));
   expect(calls).toMatchObject([{ input: { query: { id: '7' } } }]);
@@ -57,19 +57,19 @@ it.each([null, new Error('no database')])(
   },
 );
 
-it('another person shows nothing of the one before, and keeps no late answer', async () => {
-  let answerFirst: (value: unknown) => void = () => undefined;
+it('another person shows nothing of the one before, and keeps no late response', async () => {
+  let resolveFirst: (value: unknown) => void = () => undefined;
   const { thread } = apiThread({
     historyPerson: ({ query }) => {
       const { id } = query as { id: string };
-      return id === '1' ? new Promise((resolve) => (answerFirst = resolve)) : timeline(id);
+      return id === '1' ? new Promise((resolve) => (resolveFirst = resolve)) : timeline(id);
     },
   });
   await loadPerson('7', thread, device(null));
   const first = loadPerson('1', thread, device(null));
   expect(usePerson.getState()).toMatchObject({ load: 'loading', history: null });
   await loadPerson('2', thread, device(null));
-  answerFirst(timeline('1'));
+  resolveFirst(timeline('1'));
   await first;
   expect(usePerson.getState().history).toMatchObject({ id: '2' });
 });
@@ -92,7 +92,7 @@ it('nothing is shown once the session has ended, of the server or of the device'
   expect(usePerson.getState()).toMatchObject({ load: 'idle', history: null });
 });
 
-it('of somebody whom a data download names it is the answer of the device, and the name is not sent', async () => {
+it('of somebody whom a data download names it is the result of the device, and the name is not sent', async () => {
   const account = { owner: 'Demo', readings: [], sources: { people: '' } };
   useImported.setState({ load: 'ready', accounts: [account as never], known: 'null' });
   const { thread, calls } = apiThread({ historyPerson: () => timeline('7') });

@@ -10,7 +10,7 @@ export interface PersonState {
   /** Why the person left, each time; null where the device cannot say. */
   readonly causes: PersonCauses | null;
   readonly failure: Failure | null;
-  /** Set when the answer is the device's, because the server is out of reach. */
+  /** Set when the result is the device's, because the server is out of reach. */
   readonly savedAt: number | null;
 }
 

@@ -38,7 +38,7 @@ async function countStored(
   return { all: 0, ...counts };
 }
 
-/** Counts an open list for its period. Without an answer the counts stay unknown. */
+/** Counts an open list for its period. Without a result the counts stay unknown. */
 export function countPeople(
   list: PeopleListName,
   threads: Threads = { api, analysis },
@@ -63,5 +63,5 @@ export function countPeople(
   });
 }
 
-/** Drops the answer that is under way. */
+/** Drops the result that is under way. */
 export const stopCounting = counting.abort;

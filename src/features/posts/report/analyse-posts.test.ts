@@ -13,14 +13,14 @@ vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 
 const [kept, fresh] = [postReportOf([postOf(1)]), postReportOf([postOf(2)])];
 
-/** An analysis thread with a kept report, and an answer that the test may hold back. */
-function makeThread(answer: () => Promise<PostReport>, savedAt: number | null = null) {
+/** An analysis thread with a kept report, and a result that the test may hold back. */
+function makeThread(respond: () => Promise<PostReport>, savedAt: number | null = null) {
   const asked: string[] = [];
   return {
     asked,
     getPostsAnalysis: () => {
       asked.push('analysis');
-      return answer();
+      return respond();
     },
     readKept: async () => {
       asked.push('kept');
@@ -85,7 +85,7 @@ describe('the analysis of posts', () => {
     expect(usePosts.getState()).toMatchObject({ load: 'idle', report: null });
   });
 
-  it('drops an answer that arrives after a log-out', async () => {
+  it('drops a result that arrives after a log-out', async () => {
     const thread = makeThread(async () => {
       resetStores();
       return fresh;

@@ -5,8 +5,8 @@ export async function connect(visitor: Visitor): Promise<string> {
   const begun = await visitor.post('connect/begin/');
   const left = await visitor.ask('GET', String(begun.body['location']));
   const consent = left.headers.get('location') ?? '';
-  const answered = await fetch(consent, { redirect: 'manual' });
-  const back = new URL(answered.headers.get('location') ?? '');
+  const redirected = await fetch(consent, { redirect: 'manual' });
+  const back = new URL(redirected.headers.get('location') ?? '');
   const ended = await visitor.ask('GET', `${back.pathname}${back.search}`);
   const address = new URL(ended.headers.get('location') ?? '', 'http://limn');
   return address.searchParams.get('outcome') ?? '';

@@ -20,9 +20,9 @@ import {
   mediaBody,
   page,
   usageHeader,
-  type DoubleAnswer,
+  type DoubleResponse,
   type Refusal,
-} from './answers.ts';
+} from './responses.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -51,7 +51,7 @@ export interface InstagramDouble {
   scopes: readonly string[];
   /** Percent of the limit that answers say is used, and the minutes until it is free again. */
   usage: { percent: number; minutes: number } | null;
-  /** Answers requests of the Graph API whose path it returns an answer for. */
+  /** Responds to requests of the Graph API whose path it returns a response for. */
   refuse: Refusal | null;
   /** Bodies as in the documentation, or flat with ids as numbers. */
   isFlat: boolean;
@@ -133,7 +133,7 @@ class Platform {
     return `${redirect.href}#_`;
   }
 
-  exchange(form: URLSearchParams): DoubleAnswer {
+  exchange(form: URLSearchParams): DoubleResponse {
     const found = this.#codes.get(form.get('code') ?? '');
     this.#codes.delete(form.get('code') ?? '');
     const isOurs =
@@ -145,7 +145,7 @@ class Platform {
     const { account, scopes } = found.token;
     const access_token = this.#issue(found.token);
     if (this.isFlat) {
-      // A bare number above 2^53, as some answers have it.
+      // A bare number above 2^53, as some responses have it.
       const names = scopes.join('","');
       const raw = `{"access_token":"${access_token}","user_id":${account.scopedId},"permissions":["${names}"]}`;
       return [200, raw];
@@ -155,7 +155,7 @@ class Platform {
   }
 
   /** A token of sixty days for one of an hour, or for one of sixty days that is a day old. */
-  longLived(query: URLSearchParams, isExchange: boolean): DoubleAnswer {
+  longLived(query: URLSearchParams, isExchange: boolean): DoubleResponse {
     const token = this.#tokens.get(query.get('access_token') ?? '');
     const age = token === undefined ? 0 : this.#clock() - token.issuedAt;
     if (token === undefined || age > token.lifeMs) return expired();
@@ -170,7 +170,7 @@ class Platform {
     return [200, { access_token, token_type: 'bearer', expires_in: 60 * 86_400 }];
   }
 
-  async graph(path: string, query: URLSearchParams): Promise<DoubleAnswer> {
+  async graph(path: string, query: URLSearchParams): Promise<DoubleResponse> {
     const token = this.#tokens.get(query.get('access_token') ?? '');
     if (token === undefined) {
       return graphError(400, 190, 'Invalid OAuth access token', { error_subcode: 458 });
@@ -183,10 +183,10 @@ class Platform {
     if (edge === 'insights' && !token.scopes.includes('instagram_business_manage_insights')) {
       return graphError(403, 10, '(#10) Application does not have permission for this action');
     }
-    const answer = isMe
+    const response = isMe
       ? this.#accountEdge(token.account, edge, path, query)
       : this.#mediaEdge(token.account, node, edge, path, query);
-    return answer ?? missing();
+    return response ?? missing();
   }
 
   #accountEdge(
@@ -194,7 +194,7 @@ class Platform {
     edge: string,
     path: string,
     query: URLSearchParams,
-  ): DoubleAnswer | null {
+  ): DoubleResponse | null {
     const address = `${this.base}${path}?access_token=${query.get('access_token')}`;
     const bodies = (list: DoubleAccount['media']) =>
       list.map((media) => mediaBody(media, this.base));
@@ -232,7 +232,7 @@ class Platform {
     edge: string,
     path: string,
     query: URLSearchParams,
-  ): DoubleAnswer | null {
+  ): DoubleResponse | null {
     const media = [...account.media, ...account.stories].find((each) => each.id === id);
     if (media === undefined) return null;
     if (edge === 'insights') return insightsBody(media, (query.get('metric') ?? '').split(','));
@@ -242,7 +242,7 @@ class Platform {
   }
 }
 
-async function answerOf(
+async function responseOf(
   platform: Platform,
   request: IncomingMessage,
 ): Promise<[number, unknown, Record<string, string>]> {
@@ -270,7 +270,7 @@ export async function startInstagramDouble(
 ): Promise<InstagramDouble> {
   const platform = new Platform(now);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const [status, body, headers] = await answerOf(platform, request);
+    const [status, body, headers] = await responseOf(platform, request);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     if (body instanceof Readable) body.pipe(response);
     else response.end(typeof body === 'string' ? body : JSON.stringify(body));

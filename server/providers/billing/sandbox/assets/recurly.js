@@ -17,16 +17,16 @@
       body,
       credentials: 'omit',
     });
-    const answer = await response.json();
-    if (answer.error) throw recurlyError(answer.error.code, answer.error.message, answer.error);
-    return answer;
+    const json = await response.json();
+    if (json.error) throw recurlyError(json.error.code, json.error.message, json.error);
+    return json;
   }
 
   async function get(path) {
     const response = await fetch(new URL(path, base), { credentials: 'omit' });
-    const answer = await response.json();
-    if (answer.error) throw recurlyError(answer.error.code, answer.error.message, answer.error);
-    return answer;
+    const json = await response.json();
+    if (json.error) throw recurlyError(json.error.code, json.error.message, json.error);
+    return json;
   }
 
   function emitter() {

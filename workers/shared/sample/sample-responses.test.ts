@@ -9,7 +9,7 @@ import type { Session } from '../../../contract/threads/session.ts';
 import { readDeleted } from '../../analysis/device-causes/stored-contents.ts';
 import { callApi, streamResponse } from '../http.ts';
 import { createMemoryStore } from '../memory-store.ts';
-import './recorded-answers.ts';
+import './recorded-responses.ts';
 import { enterSample } from './sample-mode.ts';
 
 const session: Session = { base: 'https://limn.example/api/', token: 'sample', language: 'en' };
@@ -31,7 +31,7 @@ const recorded: Recording = {
     ...(name === 'dora' ? { facts: ['deleted'] } : {}),
   })),
   lists: { [searchName('mutualfollowing', {})]: [3, 1, 2, 0] },
-  answers: {
+  responses: {
     'client/history/': {
       readings: [],
       undone: [],
@@ -80,8 +80,8 @@ it('knows in every thread whose account is gone', async () => {
 });
 
 it('gives the times as of today', async () => {
-  const answer = await callApi(history as never, {}, session, signal);
-  expect(answer).toMatchObject({ periods: [{ since: moment + 8 * day }] });
+  const response = await callApi(history as never, {}, session, signal);
+  expect(response).toMatchObject({ periods: [{ since: moment + 8 * day }] });
 });
 
 it('gives a module a page whose chain begins with its moment', async () => {

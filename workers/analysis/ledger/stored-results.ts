@@ -1,4 +1,4 @@
-/** @file Answers from the readings on the device, as the server gives them (docs/history.md). */
+/** @file Results from the readings on the device, as the server gives them (docs/history.md). */
 import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
 import type { ListFilter } from '../../../contract/lists/list-filters.ts';
 import { foldName, matchesName } from '../../../contract/lists/list-search.ts';

@@ -1,14 +1,14 @@
 /** @file The documented bodies and errors of the platform's double. */
 import type { DoubleAccount, DoubleComment, DoubleMedia } from './account.ts';
 
-/** Status and body of an answer. */
-export type DoubleAnswer = readonly [status: number, body: unknown];
+/** Status and body of a response. */
+export type DoubleResponse = readonly [status: number, body: unknown];
 
-/** Answers a request, leaves it to the double, or delays either by a promise. */
+/** Responds to a request, leaves it to the double, or delays either by a promise. */
 export type Refusal = (
   path: string,
   query: URLSearchParams,
-) => DoubleAnswer | undefined | Promise<DoubleAnswer | undefined>;
+) => DoubleResponse | undefined | Promise<DoubleResponse | undefined>;
 
 /** An error body of the Graph API. */
 export function graphError(
@@ -16,19 +16,19 @@ export function graphError(
   code: number,
   message: string,
   more: Readonly<Record<string, unknown>> = {},
-): DoubleAnswer {
+): DoubleResponse {
   const type = 'OAuthException';
   return [status, { error: { message, type, code, ...more, fbtrace_id: 'AbCdEf' } }];
 }
 
 /** The error of a token whose time is over. */
-export function expired(): DoubleAnswer {
+export function expired(): DoubleResponse {
   const message = 'Error validating access token: Session has expired';
   return graphError(400, 190, message, { error_subcode: 463 });
 }
 
 /** The error of a post that does not exist, or may not be seen. */
-export function missing(): DoubleAnswer {
+export function missing(): DoubleResponse {
   return graphError(400, 100, 'Unsupported get request.', { error_subcode: 33 });
 }
 
@@ -133,7 +133,7 @@ const allowed: Readonly<Record<DoubleMedia['product'], readonly string[]>> = {
 };
 
 /** The figures of a post: one unsupported name fails them all. */
-export function insightsBody(media: DoubleMedia, metrics: readonly string[]): DoubleAnswer {
+export function insightsBody(media: DoubleMedia, metrics: readonly string[]): DoubleResponse {
   if (media.refusal !== undefined) return [media.refusal.status, media.refusal];
   const unknown = metrics.find((metric) => !allowed[media.product].includes(metric));
   if (unknown !== undefined) {
@@ -162,7 +162,7 @@ const shares: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 /** Shares of followers by a breakdown, and followers online by hour of the platform's day. */
-function followersBody(metric: string, breakdown: string): DoubleAnswer | null {
+function followersBody(metric: string, breakdown: string): DoubleResponse | null {
   if (metric === 'follower_demographics') {
     const results = Object.entries(shares[breakdown] ?? {}).map(([name, value]) => ({
       dimension_values: [name],
@@ -181,7 +181,7 @@ function followersBody(metric: string, breakdown: string): DoubleAnswer | null {
 }
 
 /** Account figures with a total; the changes of followers come with a breakdown. */
-export function accountInsightsBody(metric: string, breakdown: string): DoubleAnswer {
+export function accountInsightsBody(metric: string, breakdown: string): DoubleResponse {
   const followers = followersBody(metric, breakdown);
   if (followers !== null) return followers;
   if (metric === 'follows_and_unfollows') {

@@ -1,4 +1,4 @@
-/** @file Shapes of the platform's answers, as documented and as seen in practice. */
+/** @file Shapes of the platform's responses, as documented and as seen in practice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf, totalOf } from './sync-account.ts';
@@ -8,7 +8,7 @@ import { cursorAfter } from '../providers/network/instagram/comments.ts';
 import { idOf, parseWithLongIds, recordOf } from '../providers/network/instagram/json.ts';
 import { problemOf } from '../providers/network/instagram/problems.ts';
 
-describe('an answer of the platform', () => {
+describe('a response of the platform', () => {
   it('keeps every digit of an id, as text or as a number', () => {
     expect(recordOf(parseWithLongIds('{"data":[{"user_id":17841400000000001}]}'))).toEqual({
       user_id: '17841400000000001',

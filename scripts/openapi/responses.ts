@@ -1,4 +1,4 @@
-/** @file The answers of calls, good ones and refusals, and those that several calls share. */
+/** @file The responses of calls, good ones and refusals, and those that several calls share. */
 import { compactType } from '../../contract/compact/id-pages.ts';
 import { AppError } from '../../contract/faults.ts';
 import type { Call } from '../../contract/http/call.ts';
@@ -10,7 +10,7 @@ import { componentOf } from './components.ts';
 import { refusalsOf, type Refusal } from './refusals.ts';
 import { schemaOf, type Schema } from './schema.ts';
 
-/** Answers by status, or by name. */
+/** Responses by status, or by name. */
 type Responses = Record<string, Schema>;
 
 const say = textsIn('en');
@@ -37,7 +37,7 @@ function textOf([fault, text]: Refusal): string {
   });
 }
 
-function refusedAnswer(status: number, refusals: readonly Refusal[]): Schema {
+function refusedResponse(status: number, refusals: readonly Refusal[]): Schema {
   const field = status === 401 ? 'detail' : 'message';
   const texts = [...new Set(refusals.map(textOf))];
   const waits = status === 429 || status === 503;
@@ -70,20 +70,20 @@ function refusedAnswer(status: number, refusals: readonly Refusal[]): Schema {
   };
 }
 
-function refusedAnswers(name: CallName, call: Call): Record<string, Schema> {
+function refusedResponses(name: CallName, call: Call): Record<string, Schema> {
   const byStatus = new Map<number, Refusal[]>();
   for (const refusal of refusalsOf(name, call)) {
     const status = statusOf(new AppError(refusal[0]));
     byStatus.set(status, [...(byStatus.get(status) ?? []), refusal]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, refusals]) => [status, refusedAnswer(status, refusals)]),
+    [...byStatus].map(([status, refusals]) => [status, refusedResponse(status, refusals)]),
   );
 }
 
 const etag = {
   ETag: {
-    description: 'Changes with the answer; sent back as `If-None-Match`.',
+    description: 'Changes with the response; sent back as `If-None-Match`.',
     schema: { type: 'string' },
   },
 };
@@ -93,10 +93,10 @@ const compactContent = {
   [compactType]: { schema: { type: 'string', format: 'binary' } },
 };
 
-function goodAnswers(name: CallName, call: Call): Record<string, Schema> {
+function goodResponses(name: CallName, call: Call): Record<string, Schema> {
   const isCompact = name === 'relations';
   const isTagged = call.tagged === true || isCompact;
-  const json = { 'application/json': { schema: schemaOf(call.answer, componentOf) } };
+  const json = { 'application/json': { schema: schemaOf(call.response, componentOf) } };
   const headers = isTagged ? { headers: etag } : {};
   const unchanged = { description: 'Nothing has changed.', ...headers };
   const difference = {
@@ -106,7 +106,7 @@ function goodAnswers(name: CallName, call: Call): Record<string, Schema> {
   };
   return {
     200: {
-      description: 'The answer.',
+      description: 'The response.',
       ...headers,
       content: isCompact ? { ...json, ...compactContent } : json,
     },
@@ -115,28 +115,28 @@ function goodAnswers(name: CallName, call: Call): Record<string, Schema> {
   };
 }
 
-/** All answers of a call, by status. */
-export function answersOf(name: CallName, call: Call): Responses {
-  return { ...goodAnswers(name, call), ...refusedAnswers(name, call) };
+/** All responses of a call, by status. */
+export function responsesOf(name: CallName, call: Call): Responses {
+  return { ...goodResponses(name, call), ...refusedResponses(name, call) };
 }
 
-/** Replaces answers that several calls have by references, and gives these answers. */
+/** Replaces responses that several calls have by references, and gives these responses. */
 export function shareResponses(operations: readonly { responses: Responses }[]): Responses {
   const counts = new Map<string, number>();
   for (const { responses } of operations) {
-    for (const answer of Object.values(responses).map((each) => JSON.stringify(each))) {
-      counts.set(answer, (counts.get(answer) ?? 0) + 1);
+    for (const response of Object.values(responses).map((each) => JSON.stringify(each))) {
+      counts.set(response, (counts.get(response) ?? 0) + 1);
     }
   }
   const names = new Map<string, string>();
   const shared: Responses = {};
   for (const operation of operations) {
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      const text = JSON.stringify(answer);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const text = JSON.stringify(response);
       if (counts.get(text) === 1) continue;
       const name = names.get(text) ?? `status${status}-${names.size + 1}`;
       names.set(text, name);
-      shared[name] = answer;
+      shared[name] = response;
       operation.responses[status] = { $ref: `#/components/responses/${name}` };
     }
   }

@@ -1,4 +1,4 @@
-/** @file Answers the calls of the API from the recording of the sample account. */
+/** @file Responds to the calls of the API from the recording of the sample account. */
 import { AppError } from '../../../contract/faults.ts';
 import type { Call, InputOf } from '../../../contract/http/call.ts';
 import { listCalls } from '../../../contract/http/lists.ts';
@@ -28,7 +28,7 @@ interface ListInput {
 }
 
 /** A page of a list; a name is looked for as the server does it. */
-function listAnswer(recorded: Recording, list: string, { params, query }: ListInput): Person[] {
+function listResponse(recorded: Recording, list: string, { params, query }: ListInput): Person[] {
   const places = recorded.lists[searchName(list, query)];
   if (places === undefined) throw notRecorded(list);
   const rows = places.map((place) => recorded.rows[place] as Person);
@@ -42,7 +42,7 @@ function listAnswer(recorded: Recording, list: string, { params, query }: ListIn
  * The response to a call, as the server would give it. `path` is the address of the call below the API.
  * Throws `not-found` for what was not recorded: everything that changes something.
  */
-export async function sampleAnswer(
+export async function sampleResponse(
   call: Call,
   input: InputOf<Call>,
   path: string,
@@ -51,11 +51,11 @@ export async function sampleAnswer(
   const recorded = await loadRecording();
   const [list] = Object.entries(listCalls).find(([, each]) => (each as Call) === call) ?? [];
   if (list !== undefined) {
-    return moved(recorded, listAnswer(recorded, list, input as unknown as ListInput));
+    return moved(recorded, listResponse(recorded, list, input as unknown as ListInput));
   }
-  const answer = recorded.answers[path] ?? recorded.answers[`${path} ${language}`];
-  if (answer === undefined) throw notRecorded(path);
-  return moved(recorded, answer);
+  const response = recorded.responses[path] ?? recorded.responses[`${path} ${language}`];
+  if (response === undefined) throw notRecorded(path);
+  return moved(recorded, response);
 }
 
 /** The people of the sample whose own account is gone. */
@@ -77,9 +77,9 @@ interface ModulePage {
  */
 export async function samplePage(path: string): Promise<Uint8Array> {
   const recorded = await loadRecording();
-  const answer = recorded.answers[path];
-  if (answer === undefined) throw notRecorded(path);
-  const page = moved(recorded, answer) as ModulePage;
+  const response = recorded.responses[path];
+  if (response === undefined) throw notRecorded(path);
+  const page = moved(recorded, response) as ModulePage;
   const [, code] = /^module\/comments\/([\w-]+)\//.exec(path) ?? [];
   const start =
     code === undefined ? postChainStart(page.moment) : commentChainStart(code, page.moment);
