@@ -14,6 +14,17 @@ export const prerenderedRoutes: Readonly<Record<string, string>> = {
   '/otp': 'otp',
 };
 
+/**
+ * Route to file name of documents without markup that preload what a signed-in screen needs. They are
+ * written as `visitor/<language>/<name>.html`, because the texts are among it.
+ */
+export const screenShells: Readonly<Record<string, string>> = {
+  '/home': 'shell',
+  '/viewAllPosts': 'viewall',
+  '/sentimentalAnalysis': 'sentiment',
+  '/stories': 'stories',
+};
+
 /** The only prerendered route that is sent to signed-in users too; the others redirect to home. */
 export const loginIndependentRoute = '/otp';
 

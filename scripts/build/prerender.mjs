@@ -24,16 +24,37 @@ const screens = {
   import: 'src/features/archive/ImportScreen.tsx',
 };
 
+/** What every signed-in screen needs. */
+const signedInNeeds = ['src/app/Header.tsx', 'src/core/session/stored-login.ts'];
 /** What home needs for its first screen. Found import by import these are seven round trips. */
 const homeNeeds = [
   'src/features/home/HomeScreen.tsx',
-  'src/app/Header.tsx',
-  'src/core/session/stored-login.ts',
+  ...signedInNeeds,
   'src/features/home/enter-home.ts',
 ];
+/** What the screens with a shell need, by its name. */
+const shellNeeds = {
+  shell: homeNeeds,
+  viewall: [
+    'src/features/posts/ranked/ViewAllScreen.tsx',
+    ...signedInNeeds,
+    'src/features/posts/ranked/ranked-posts.ts',
+  ],
+  sentiment: [
+    'src/features/sentiment/SentimentScreen.tsx',
+    ...signedInNeeds,
+    'src/features/sentiment/analyse-comments.ts',
+    'src/features/posts/ranked/ranked-posts.ts',
+  ],
+  stories: [
+    'src/features/stories/StoriesScreen.tsx',
+    ...signedInNeeds,
+    'src/features/stories/load-stories.ts',
+  ],
+};
 /** Sections of home below the first screen: their files are requested last. */
 const homeBelow = ['src/features/home/insight/InsightPanel.tsx', 'src/features/home/QuickLook.tsx'];
-const homeTexts = (language) => [
+const signedInTexts = (language) => [
   `.generated/locales/${language}.visitor.json`,
   `.generated/locales/${language}.app.json`,
 ];
@@ -223,7 +244,7 @@ async function writePlan({ bundle, renderer, writer }, language) {
   await writer.write(file, html, bundle.stylesOf(['plan.html']), { language });
 }
 
-/** The shell without markup, and one per language that preloads what home needs. */
+/** The shell without markup, and for some screens one per language that preloads what they need. */
 async function writeShells({ bundle, writer }) {
   const entryStyles = bundle.stylesOf(['index.html']);
   const entryFiles = bundle.filesOf(['index.html']);
@@ -233,18 +254,22 @@ async function writeShells({ bundle, writer }) {
   await writer.write('/index.html', shell, entryStyles, { language: 'en' });
   // The same content: the server sends it with the policy of the import.
   await writer.write('/import.html', shell, entryStyles, { language: 'en' });
-  for (const language of languages) {
-    const needs = [...homeNeeds, ...homeTexts(language)];
+  const linksFor = (needs) => {
     const files = bundle.filesOf(needs).filter((file) => !entryFiles.includes(file));
     const sheets = bundle.stylesOf(needs).filter((file) => !entryStyles.includes(file));
-    const links = [
+    return [
       ...[...new Set(files)].map(preloadOf),
       ...[...new Set(sheets)].map(
         (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
       ),
     ];
-    const home = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-    await writer.write(`/visitor/${language}/shell.html`, home, entryStyles, { language });
+  };
+  for (const language of languages) {
+    for (const [name, needs] of Object.entries(shellNeeds)) {
+      const links = linksFor([...needs, ...signedInTexts(language)]);
+      const page = shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      await writer.write(`/visitor/${language}/${name}.html`, page, entryStyles, { language });
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { screenShells } from '../../contract/prerendered-routes.ts';
 import * as renderer from '../../src/prerender/render.tsx';
 import { languages } from '../languages.mjs';
 import { writePages } from './prerender.mjs';
@@ -21,6 +22,7 @@ const manifest = {
   'src/core/i18n/messages.ts': { file: 'assets/messages.js' },
   [welcome]: { file: 'assets/welcome.js', imports: ['index.html'], css: ['assets/welcome.css'] },
   [home]: { file: 'assets/home.js', imports: ['index.html'], css: ['assets/home.css'] },
+  'src/features/stories/StoriesScreen.tsx': { file: 'assets/stories.js', imports: ['index.html'] },
   'src/features/home/QuickLook.tsx': { file: 'assets/below.js', css: ['assets/below.css'] },
 };
 
@@ -112,5 +114,13 @@ describe('the prerendered pages', () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
     expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/home.css">');
     expect(html).toContain('src="/assets/index.js"');
+  });
+
+  it('include a shell for each screen with pictures that preloads its files and not those of home', () => {
+    const html = page('visitor/fr/stories.html');
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/stories.js">');
+    expect(html).not.toContain('/assets/home.js');
+    for (const name of Object.values(screenShells)) page(`visitor/fr/${name}.html`);
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const documents = ['/index.html', '/plan.html', '/import.html'].concat(
   ['en', 'de'].flatMap((language) =>
-    ['welcome', 'otp', 'home', 'shell', 'plan', 'import'].map(
+    ['welcome', 'otp', 'home', 'shell', 'stories', 'plan', 'import'].map(
       (name) => `/visitor/${language}/${name}.html`,
     ),
   ),
@@ -90,6 +90,15 @@ describe('the document of a route', () => {
     expect(await textOf('/home')).toBe(holds('/visitor/en/shell.html'));
     expect(await textOf('/home', { cookie: 'login=home' })).toBe(holds('/visitor/en/home.html'));
     expect(await textOf('/otp', { cookie: 'login=home' })).toBe(holds('/visitor/en/otp.html'));
+  });
+
+  it('of a screen with a shell preloads that screen for a device that is signed in', async () => {
+    const stories = holds('/visitor/de/stories.html');
+    for (const cookie of ['login=home; language=de', 'login=in; language=de']) {
+      expect(await textOf('/stories', { cookie })).toBe(stories);
+    }
+    expect((await get('/stories', { cookie: 'login=in' })).headers.get('vary')).toContain('Cookie');
+    expect(await textOf('/stories')).toBe(holds('/index.html'));
   });
 
   it('is index.html where none is prerendered', async () => {

@@ -11,6 +11,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import {
   loginIndependentRoute,
   prerenderedRoutes,
+  screenShells,
   isPlanPath,
 } from '../../contract/prerendered-routes.ts';
 import { importShell, isImportPath } from '../../contract/import-document.ts';
@@ -68,8 +69,7 @@ const isImport = (path: string) => isImportPath(path) || path === importShell;
 /** Names of prerendered files by route. */
 const fileNames: Readonly<Record<string, string>> = {
   ...prerenderedRoutes,
-  // Not prerendered, but with preloads of everything that home needs.
-  '/home': 'shell',
+  ...screenShells,
   '/import': 'import',
 };
 
@@ -82,6 +82,9 @@ function prerenderedName(c: Context): string | undefined {
   if (isPlan(path)) return 'plan';
   const name = Object.hasOwn(fileNames, path) ? fileNames[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
+  // Visitors are redirected from these screens: the preloads would be for nothing.
+  if (path !== '/home' && Object.hasOwn(screenShells, path))
+    return hint === null ? undefined : name;
   // Signed-in users are redirected from visitor pages to home.
   if (name === undefined || isImport(path) || path === loginIndependentRoute || hint === null)
     return name;

@@ -15,6 +15,12 @@ import {
 import { downloadRoute, listRoutes, reportRoute } from './families.ts';
 import { screen, type Route } from './route.ts';
 
+/** Starts threads with the files of their screen, not after its first render: a second on slow phones. */
+async function startReaders(withAnalysis = false): Promise<void> {
+  const threads = await import('../../core/session/stored-login.ts');
+  threads.startReaders({ withAnalysis });
+}
+
 const contentScreen = () =>
   import('../../features/content/ContentPageScreen.tsx').then((m) => m.ContentPageScreen);
 
@@ -176,9 +182,10 @@ export const routes: readonly Route[] = [
     name: 'viewAllPosts',
     paths: ['/viewAllPosts'],
     titleId: 'viewAll.title',
-    load: screen(() =>
-      import('../../features/posts/ranked/ViewAllScreen.tsx').then((m) => m.ViewAllScreen),
-    ),
+    load: screen(() => {
+      void startReaders().catch(() => undefined);
+      return import('../../features/posts/ranked/ViewAllScreen.tsx').then((m) => m.ViewAllScreen);
+    }),
     enter: async ({ query }) => {
       const [{ openRanked }, { rankOf }] = await Promise.all([
         import('../../features/posts/ranked/ranked-posts.ts'),
@@ -195,9 +202,10 @@ export const routes: readonly Route[] = [
     name: 'SentimentalAnalysisPage',
     paths: ['/sentimentalAnalysis'],
     titleId: 'sentiment.title',
-    load: screen(() =>
-      import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen),
-    ),
+    load: screen(() => {
+      void startReaders().catch(() => undefined);
+      return import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen);
+    }),
     enter: async ({ query, signal }) => {
       const [{ enterSentiment, resumeSentiment }, { openRanked }] = await Promise.all([
         import('../../features/sentiment/analyse-comments.ts'),
@@ -213,9 +221,10 @@ export const routes: readonly Route[] = [
     name: 'StoriesList',
     paths: ['/stories'],
     titleId: 'stories.title',
-    load: screen(() =>
-      import('../../features/stories/StoriesScreen.tsx').then((m) => m.StoriesScreen),
-    ),
+    load: screen(() => {
+      void startReaders(true).catch(() => undefined);
+      return import('../../features/stories/StoriesScreen.tsx').then((m) => m.StoriesScreen);
+    }),
     enter: async () => (await import('../../features/stories/load-stories.ts')).openStories(),
   },
   downloadRoute('DownloadReel', '/downloadreel', 'reel'),
