@@ -91,8 +91,8 @@ function candidatesOf(
 function afterContents(
   { bounds }: Counts,
   occasions: readonly Occasion[],
-  inWaves: Uint8Array,
-): Uint8Array {
+  inWaves: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
   const isAfter = inWaves.slice();
   for (const { windows } of occasions) {
     const longest = windows.at(-1);
