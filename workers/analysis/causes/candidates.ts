@@ -32,6 +32,8 @@ export interface Tested {
 export const leastScore = 2.5;
 /** The score from which a window says nothing about the rhythm of the rest. */
 const leastApart = 3.2;
+/** The share of the time without a content from which the rhythm is first taken from it alone. */
+const enoughOther = 0.2;
 
 /** How far a window is above what is expected of it, in standard deviations. */
 export function scoreOf(lost: number, expected: Expected, dispersion: number): number {
@@ -83,8 +85,29 @@ function candidatesOf(
 }
 
 /**
- * Tests each occasion against the rhythm, which comes from all but the windows with high scores and the
- * intervals of `waves`.
+ * The intervals after contents and in waves, or those in waves where too little time is left beside
+ * them. Several effects in a rhythm raise its level and dispersion so far that none of them is high.
+ */
+function afterContents(
+  { bounds }: Counts,
+  occasions: readonly Occasion[],
+  inWaves: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  const isAfter = inWaves.slice();
+  for (const { windows } of occasions) {
+    const longest = windows.at(-1);
+    if (longest !== undefined) isAfter.fill(1, longest.from, longest.to);
+  }
+  let days = 0;
+  for (const [at, isIt] of isAfter.entries()) {
+    if (isIt === 0) days += (bounds[at + 1] ?? 0) - (bounds[at] ?? 0);
+  }
+  return days >= enoughOther * (bounds.at(-1) ?? 0) ? isAfter : inWaves.slice();
+}
+
+/**
+ * Tests each occasion against the rhythm. It comes first from the intervals that no content reaches, then
+ * from all but the windows with high scores and the intervals of `waves`.
  */
 export function testOccasions(
   counts: Counts,
@@ -92,7 +115,8 @@ export function testOccasions(
   waves: ReadonlySet<number>,
 ): Tested {
   const sums = cumulated(counts.counts);
-  const isApart = Uint8Array.from(counts.counts, (_, at) => Number(waves.has(at)));
+  const inWaves = Uint8Array.from(counts.counts, (_, at) => Number(waves.has(at)));
+  const isApart = afterContents(counts, occasions, inWaves);
   const test = () => {
     const rhythm = rhythmOf(counts, isApart);
     const expected = withWaves(counts, waves, rhythm);
@@ -104,9 +128,10 @@ export function testOccasions(
       candidates: candidatesOf(rhythm, sums, occasions, windows),
     };
   };
-  let tested = test();
-  const high = tested.candidates.filter(({ score }) => score >= leastApart);
-  for (const { window } of high) isApart.fill(1, window.from, window.to);
-  if (high.length > 0) tested = test();
-  return { ...tested, counts, occasions };
+  const { candidates } = test();
+  isApart.set(inWaves);
+  for (const { score, window } of candidates) {
+    if (score >= leastApart) isApart.fill(1, window.from, window.to);
+  }
+  return { ...test(), counts, occasions };
 }

@@ -101,6 +101,23 @@ test('where the readings cannot tell which of two contents it was, none is named
   expect(explain(weekly).contents).toEqual([]);
 });
 
+/** Weekly readings with losses of an even rhythm, and more after contents in the given weeks. */
+function weeklyHistory(effects: Readonly<Record<number, number>>): HistoryFile {
+  const file = emptyHistory(Array.from({ length: 31 }, (_, week) => 7 * week));
+  for (let week = 1; week <= 30; week += 1) {
+    leaveAt(file, week, 7 + ((week * 5) % 4) + (effects[week] ?? 0));
+  }
+  return file;
+}
+
+test('contents whose losses are each other’s surroundings are all named', () => {
+  const effects = { 9: 30, 11: 34, 13: 28, 15: 32, 17: 30 };
+  const file = weeklyHistory(effects);
+  for (const week of [3, 9, 11, 13, 15, 17, 22, 27]) publish(file, `c${week}`, 7 * (week - 1) + 2);
+  const ids = explain(file).contents.map(({ id }) => id);
+  expect(ids).toEqual(['c9', 'c11', 'c13', 'c15', 'c17']);
+});
+
 test('many blank accounts that leave at once are a purge, and the deleted among them deleted', () => {
   const file = withLosses(dailyHistory(60));
   const blank = leaveAt(file, 30, 12);

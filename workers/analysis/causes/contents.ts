@@ -1,11 +1,11 @@
 /** @file The contents after which more people left than the account's own rhythm explains. */
-import { scoreOf, testOccasions, type Candidate } from './candidates.ts';
+import { scoreOf, testOccasions } from './candidates.ts';
 import { countLeavings } from './counts.ts';
-import { bestEffect, type Effect, type Fit } from './effects.ts';
+import { bestEffect, isTheOne, type Effect, type Fit } from './effects.ts';
 import { falseDiscoveryRates, mostFalse } from './false-discovery.ts';
 import type { Content, History } from './history-file.ts';
 import type { Leaving } from './leavings.ts';
-import { meets, occasionsOf, type Occasion, type Window } from './occasions.ts';
+import { occasionsOf, type Window } from './occasions.ts';
 import { add } from './series.ts';
 
 /** A content that is named, with the window after it. */
@@ -20,21 +20,6 @@ export interface NamedContent extends Window {
 
 /** Losses beyond all that is expected without which a content is not named. */
 const leastExcess = 3;
-/** How much more likely an occasion is than any other in its reach, as a logarithm. */
-const leastLead = 1.5;
-
-/** Whether no other occasion explains the losses of a candidate nearly as well. */
-function isAlone(fit: Fit, { occasion, window }: Candidate, others: readonly Occasion[]): boolean {
-  const reach = occasion.windows.at(-1) ?? window;
-  return others.every((other) => {
-    const otherReach = other.windows.at(-1);
-    if (other === occasion || otherReach === undefined || !meets(window, otherReach)) return true;
-    const from = Math.min(reach.from, otherReach.from);
-    const to = Math.max(reach.to, otherReach.to);
-    const [own, others] = [occasion, other].map((each) => bestEffect(fit, each, from, to));
-    return (own?.likelihood ?? 0) - (others?.likelihood ?? 0) >= leastLead;
-  });
-}
 
 /** Losses of a window that contents named before explain. */
 function explainedIn({ from, to }: Window, named: readonly NamedContent[]): number {
@@ -66,7 +51,8 @@ export function namedContents(
   const passing = candidates.filter((_, at) => (rates[at] ?? 1) <= mostFalse);
   const leastScore = passing.at(-1)?.score ?? Infinity;
   const expected = counts.counts.map((_, at) => tested.expected(at, at + 1).most);
-  const fit: Fit = { ...counts, expected, dispersion: rhythm.dispersion };
+  const spread = expected.map((mean) => 1 + rhythm.dispersion * mean);
+  const fit: Fit = { ...counts, expected, spread };
   const named: NamedContent[] = [];
   const open = new Set(occasions);
   for (const [at, candidate] of passing.entries()) {
@@ -74,7 +60,7 @@ export function namedContents(
     const most = window.most + explainedIn(window, named);
     const score = scoreOf(lost, { ...window, most }, rhythm.dispersion);
     if (lost - most < leastExcess || score < leastScore) continue;
-    if (!isAlone(fit, candidate, [...open])) continue;
+    if (!isTheOne(fit, occasion, window, open)) continue;
     const reach = occasion.windows.at(-1) ?? window;
     const effect = bestEffect(fit, occasion, reach.from, reach.to);
     for (const [index, share] of effect.shares.entries()) {

@@ -10,7 +10,7 @@ import { hashOf, seededRandom } from './random.ts';
  */
 const [burstyOdds, oddsOfEach] = [0.002, 2.2];
 /** The false discovery rate up to which contents are named. */
-export const mostFalse = 0.05;
+export const mostFalse = 0.03;
 /** Intervals and occasions worked through in all permutations, which bounds the time they take. */
 const workLimit = 120_000;
 const [fewestRounds, mostRounds] = [100, 400];
