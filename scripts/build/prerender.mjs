@@ -24,33 +24,25 @@ const screens = {
   import: 'src/features/archive/ImportScreen.tsx',
 };
 
-/** What every signed-in screen needs. */
-const signedInNeeds = ['src/app/Header.tsx', 'src/core/session/stored-login.ts'];
-/** What home needs for its first screen. Found import by import these are seven round trips. */
-const homeNeeds = [
-  'src/features/home/HomeScreen.tsx',
-  ...signedInNeeds,
-  'src/features/home/enter-home.ts',
+/** What a signed-in screen and its header need. Found import by import home's are seven round trips. */
+const signedIn = (screen, ...others) => [
+  `src/features/${screen}`,
+  'src/app/Header.tsx',
+  'src/core/session/stored-login.ts',
+  ...others.map((file) => `src/features/${file}`),
 ];
+const homeNeeds = signedIn('home/HomeScreen.tsx', 'home/enter-home.ts');
+const rankedPosts = 'posts/ranked/ranked-posts.ts';
 /** What the screens with a shell need, by its name. */
 const shellNeeds = {
   shell: homeNeeds,
-  viewall: [
-    'src/features/posts/ranked/ViewAllScreen.tsx',
-    ...signedInNeeds,
-    'src/features/posts/ranked/ranked-posts.ts',
-  ],
-  sentiment: [
-    'src/features/sentiment/SentimentScreen.tsx',
-    ...signedInNeeds,
-    'src/features/sentiment/analyse-comments.ts',
-    'src/features/posts/ranked/ranked-posts.ts',
-  ],
-  stories: [
-    'src/features/stories/StoriesScreen.tsx',
-    ...signedInNeeds,
-    'src/features/stories/load-stories.ts',
-  ],
+  viewall: signedIn('posts/ranked/ViewAllScreen.tsx', rankedPosts),
+  sentiment: signedIn(
+    'sentiment/SentimentScreen.tsx',
+    'sentiment/analyse-comments.ts',
+    rankedPosts,
+  ),
+  stories: signedIn('stories/StoriesScreen.tsx', 'stories/load-stories.ts'),
 };
 /** Sections of home below the first screen: their files are requested last. */
 const homeBelow = ['src/features/home/insight/InsightPanel.tsx', 'src/features/home/QuickLook.tsx'];

@@ -2,7 +2,8 @@
 import { listNames } from '../../../contract/lists/list-names.ts';
 import type { DownloadMode } from '../../features/downloads/download-store.ts';
 import type { PostKind } from '../../features/posts/posts-store.ts';
-import { full, inner } from './kinds.ts';
+import type { PageSlug } from '../../features/content/content-page-store.ts';
+import { content, full, inner } from './kinds.ts';
 import { screen, type Route } from './route.ts';
 
 /** The rows of the six lists. */
@@ -43,5 +44,20 @@ export const downloadRoute = (name: Route['name'], path: string, mode: DownloadM
   load: screen(
     () => import('../../features/downloads/DownloadScreen.tsx').then((m) => m.DownloadScreen),
     { mode },
+  ),
+});
+
+/** The row of a page of text. */
+export const contentRoute = (
+  name: 'termsofservice' | 'privacypolicy',
+  page: { slug: PageSlug; titleId: string },
+): Route => ({
+  ...content,
+  name,
+  paths: [`/${name}`],
+  titleId: page.titleId,
+  load: screen(
+    () => import('../../features/content/ContentPageScreen.tsx').then((m) => m.ContentPageScreen),
+    page,
   ),
 });

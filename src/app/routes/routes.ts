@@ -12,17 +12,9 @@ import {
   subscribed,
   visitor,
 } from './kinds.ts';
-import { downloadRoute, listRoutes, reportRoute } from './families.ts';
+import { contentRoute, downloadRoute, listRoutes, reportRoute } from './families.ts';
 import { screen, type Route } from './route.ts';
-
-/** Starts threads with the files of their screen, not after its first render: a second on slow phones. */
-async function startReaders(withAnalysis = false): Promise<void> {
-  const threads = await import('../../core/session/stored-login.ts');
-  threads.startReaders({ withAnalysis });
-}
-
-const contentScreen = () =>
-  import('../../features/content/ContentPageScreen.tsx').then((m) => m.ContentPageScreen);
+import { withReaders } from './with-readers.ts';
 
 /** All rows but the 404 page. */
 export const routes: readonly Route[] = [
@@ -182,10 +174,11 @@ export const routes: readonly Route[] = [
     name: 'viewAllPosts',
     paths: ['/viewAllPosts'],
     titleId: 'viewAll.title',
-    load: screen(() => {
-      void startReaders().catch(() => undefined);
-      return import('../../features/posts/ranked/ViewAllScreen.tsx').then((m) => m.ViewAllScreen);
-    }),
+    load: screen(
+      withReaders(() =>
+        import('../../features/posts/ranked/ViewAllScreen.tsx').then((m) => m.ViewAllScreen),
+      ),
+    ),
     enter: async ({ query }) => {
       const [{ openRanked }, { rankOf }] = await Promise.all([
         import('../../features/posts/ranked/ranked-posts.ts'),
@@ -202,10 +195,11 @@ export const routes: readonly Route[] = [
     name: 'SentimentalAnalysisPage',
     paths: ['/sentimentalAnalysis'],
     titleId: 'sentiment.title',
-    load: screen(() => {
-      void startReaders().catch(() => undefined);
-      return import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen);
-    }),
+    load: screen(
+      withReaders(() =>
+        import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen),
+      ),
+    ),
     enter: async ({ query, signal }) => {
       const [{ enterSentiment, resumeSentiment }, { openRanked }] = await Promise.all([
         import('../../features/sentiment/analyse-comments.ts'),
@@ -221,10 +215,12 @@ export const routes: readonly Route[] = [
     name: 'StoriesList',
     paths: ['/stories'],
     titleId: 'stories.title',
-    load: screen(() => {
-      void startReaders(true).catch(() => undefined);
-      return import('../../features/stories/StoriesScreen.tsx').then((m) => m.StoriesScreen);
-    }),
+    load: screen(
+      withReaders(
+        () => import('../../features/stories/StoriesScreen.tsx').then((m) => m.StoriesScreen),
+        { withAnalysis: true },
+      ),
+    ),
     enter: async () => (await import('../../features/stories/load-stories.ts')).openStories(),
   },
   downloadRoute('DownloadReel', '/downloadreel', 'reel'),
@@ -270,20 +266,8 @@ export const routes: readonly Route[] = [
       import('../../features/export/ExportScreen.tsx').then((m) => m.ExportScreen),
     ),
   },
-  {
-    ...content,
-    name: 'termsofservice',
-    paths: ['/termsofservice'],
-    titleId: 'contentPage.terms',
-    load: screen(contentScreen, { slug: 'TERMS_OF_SERVICE', titleId: 'contentPage.terms' }),
-  },
-  {
-    ...content,
-    name: 'privacypolicy',
-    paths: ['/privacypolicy'],
-    titleId: 'contentPage.privacy',
-    load: screen(contentScreen, { slug: 'PRIVACY_POLICY', titleId: 'contentPage.privacy' }),
-  },
+  contentRoute('termsofservice', { slug: 'TERMS_OF_SERVICE', titleId: 'contentPage.terms' }),
+  contentRoute('privacypolicy', { slug: 'PRIVACY_POLICY', titleId: 'contentPage.privacy' }),
 ];
 
 /** The 404 page: the row of any other path. */
