@@ -10,13 +10,27 @@ export const hashesFile = '.well-known/limn-build.json';
 const unlisted = /(^|\/)\.|\.(br|gz|map)$|^(csp\.json|plan\.html)$/;
 
 /** Routes of prerendered documents that are not named like their file. */
-const routes = { welcome: '/', plan: '/paymentplan', shell: '/home', home: '/home' };
+const routes = {
+  welcome: '/',
+  plan: '/paymentplan',
+  shell: '/home',
+  home: '/home',
+  viewall: '/viewAllPosts',
+  sentiment: '/sentimentalAnalysis',
+};
+/** The cookie of documents that only a device with a login is sent. */
+const logins = {
+  home: 'login=home',
+  viewall: 'login=in',
+  sentiment: 'login=in',
+  stories: 'login=in',
+};
 
 /** The request that the server answers with a file. */
 function requestOf(file) {
   const [, language, name] = /^visitor\/(\w+)\/(\w+)\.html$/.exec(file) ?? [];
   if (name === undefined) return { address: `/${file}`, headers: {} };
-  const login = name === 'home' ? { cookie: 'login=home' } : {};
+  const login = Object.hasOwn(logins, name) ? { cookie: logins[name] } : {};
   return {
     address: routes[name] ?? `/${name}`,
     headers: { 'accept-language': language, ...login },
