@@ -15,6 +15,7 @@ import type { Database } from '../db/open.ts';
 import { readings } from '../db/history-schema.ts';
 import { heldPeople, inChain, insertChanges } from './ledger/chain.ts';
 import { countsOf } from './ledger/counts.ts';
+import { IdList } from './id-list.ts';
 import { readWhole, replaceList } from './lists.ts';
 import type { Run } from './runs.ts';
 
@@ -68,11 +69,10 @@ async function saveChanges(db: Database, run: string, list: ChangeList, total: n
 /** Saves who was followed and unfollowed since the run before; its lists are still there. */
 async function saveFollowing(db: Database, run: Run, total: number): Promise<void> {
   if (run.previousRun === null) return;
-  const gone = new Set(await heldPeople(db, run.previousRun, 'following'));
-  const now = total === 0 ? [] : await heldPeople(db, run.id, 'following');
-  const came = now.filter((id) => !gone.delete(id));
-  await insertChanges(db, run.id, 'following', true, came);
-  await insertChanges(db, run.id, 'following', false, [...gone]);
+  const before = await heldPeople(db, run.previousRun, 'following');
+  const now = total === 0 ? IdList.of([]) : await heldPeople(db, run.id, 'following');
+  await insertChanges(db, run.id, 'following', true, now.without(before));
+  await insertChanges(db, run.id, 'following', false, before.without(now));
 }
 
 /**

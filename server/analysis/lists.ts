@@ -11,68 +11,15 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { listParts, listRows } from '../db/schema.ts';
 import { TextError } from '../base/texts.ts';
+import { IdList } from './id-list.ts';
 import { lockOpenRun } from './locks.ts';
+import { idBytes, packIds, unpackIds } from './packed-ids.ts';
 
 /** The fault of a result whose lists lack people: compared with it, everybody else would be new. */
 export const notWhole = () => new TextError('conflict', 'server.resultNotWhole');
 
 /** Ids in a row. */
 export const idsPerRow = 128;
-const idBytes = 8;
-
-/** Writes a numeric id of 16 to 20 digits; a BigInt would be four objects for each. */
-function writeLong(id: string, bytes: Buffer, at: number): void {
-  let top = 0;
-  let rest = 0;
-  for (let digit = 0; digit < id.length; digit += 1) {
-    const value = id.charCodeAt(digit) - 48;
-    if (digit < id.length - 9) top = top * 10 + value;
-    else rest = rest * 10 + value;
-  }
-  // top * 10^9 + rest in parts below 2^53: top has at most 35 bits, 16 of which are in the low half.
-  const shifted = Math.floor(top / 65_536) * 1e9;
-  const low = (top % 65_536) * 1e9 + rest + (shifted % 65_536) * 65_536;
-  bytes.writeUInt32LE(low % 4_294_967_296, at);
-  bytes.writeUInt32LE(Math.floor(shifted / 65_536) + Math.floor(low / 4_294_967_296), at + 4);
-}
-
-/** Ids as bytes. One that is not a canonical unsigned 64-bit number is written as 0. */
-export function packIds(ids: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(ids.length * idBytes);
-  // By place: entries() makes an array for each.
-  for (let at = 0; at < ids.length; at += 1) {
-    const id = ids[at] ?? '';
-    if (!isNumericId(id)) bytes.fill(0, at * idBytes, (at + 1) * idBytes);
-    else if (id.length < 16) {
-      const value = Number(id);
-      bytes.writeUInt32LE(value % 4_294_967_296, at * idBytes);
-      bytes.writeUInt32LE(Math.floor(value / 4_294_967_296), at * idBytes + 4);
-    } else writeLong(id, bytes, at * idBytes);
-  }
-  return bytes;
-}
-
-/** The ids of bytes written by {@link packIds}. */
-export function unpackIds(bytes: Uint8Array): string[] {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const ids: string[] = [];
-  for (let at = 0; at + idBytes <= view.length; at += idBytes) {
-    const high = view.readUInt32LE(at + 4);
-    // Numbers above 2^53 are not exact.
-    ids.push(
-      high < 0x200000
-        ? String(high * 4_294_967_296 + view.readUInt32LE(at))
-        : String(view.readBigUInt64LE(at)),
-    );
-  }
-  return ids;
-}
-
-/** The ids that {@link packIds} cannot write, as JSON pairs of index and id; `null` without any. */
-export function packNonNumericIds(ids: readonly string[]): string | null {
-  const nonNumeric = [...ids.entries()].filter(([, id]) => !isNumericId(id));
-  return nonNumeric.length === 0 ? null : JSON.stringify(nonNumeric);
-}
 
 interface IdRow {
   readonly position: number;
@@ -80,12 +27,16 @@ interface IdRow {
   readonly nonNumericIds: string | null;
 }
 
+/** The non-numeric ids of a row, by their place in it. */
+function nonNumericIn({ nonNumericIds }: IdRow): readonly [number, string][] {
+  return nonNumericIds === null ? [] : (JSON.parse(nonNumericIds) as [number, string][]);
+}
+
 /** Puts the non-numeric ids of `rows` into `ids`, whose first element is at `from` in the list. */
 function restoreNonNumericIds(rows: readonly IdRow[], ids: string[], from: number): string[] {
-  for (const { position, nonNumericIds } of rows) {
-    if (nonNumericIds === null) continue;
-    for (const [index, id] of JSON.parse(nonNumericIds) as [number, string][]) {
-      const at = position + index - from;
+  for (const row of rows) {
+    for (const [index, id] of nonNumericIn(row)) {
+      const at = row.position + index - from;
       if (at >= 0 && at < ids.length) ids[at] = id;
     }
   }
@@ -98,18 +49,20 @@ async function writePart(
   run: string,
   list: ResultList,
   part: number,
-  ids: readonly string[],
+  ids: IdList,
 ): Promise<void> {
-  const bytes = packIds(ids);
   const first = part * relationPage.resultIds;
   const rows: { position: number; ids: string; nonNumericIds: string | null }[] = [];
-  for (let at = 0; at < ids.length; at += idsPerRow) {
-    const row = bytes.subarray(at * idBytes, (at + idsPerRow) * idBytes);
-    const nonNumericIds = packNonNumericIds(ids.slice(at, at + idsPerRow));
-    rows.push({ position: first + at, ids: row.toString('hex'), nonNumericIds });
+  for (let at = 0; at < ids.size; at += idsPerRow) {
+    const bytes = ids.bytesOf(at, at + idsPerRow);
+    const others = [...ids.texts]
+      .filter(([place]) => place >= at && place < at + idsPerRow)
+      .map(([place, id]) => [place - at, id]);
+    const nonNumericIds = others.length === 0 ? null : JSON.stringify(others);
+    rows.push({ position: first + at, ids: bytes.toString('hex'), nonNumericIds });
   }
   await tx.execute(sql`
-    insert into list_parts (run, list, part, count) values (${run}, ${list}, ${part}, ${ids.length})
+    insert into list_parts (run, list, part, count) values (${run}, ${list}, ${part}, ${ids.size})
     on conflict (run, list, part) do update set count = excluded.count`);
   await tx.execute(sql`
     delete from list_rows where run = ${run} and list = ${list}
@@ -135,31 +88,39 @@ export function savePart(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isOpen = await lockOpenRun(tx, run);
-    if (isOpen) await writePart(tx, run, list, part, ids);
+    if (isOpen) await writePart(tx, run, list, part, IdList.of(ids));
     return isOpen;
   });
 }
 
 /** A list that is written in a transaction while it is made: its first ids are stored before its last. */
 export function createListWriter(tx: Database, run: string, list: ResultList) {
-  let ids: string[] = [];
+  const size = relationPage.resultIds;
+  let numbers = new BigUint64Array(size);
+  let texts = new Map<number, string>();
+  let count = 0;
   let part = 0;
   const write = async () => {
-    await writePart(tx, run, list, part, ids);
+    await writePart(tx, run, list, part, new IdList(numbers.subarray(0, count), texts));
     part += 1;
-    ids = [];
+    [numbers, texts, count] = [new BigUint64Array(size), new Map(), 0];
   };
   return {
     async start() {
       await tx.delete(listParts).where(and(eq(listParts.run, run), eq(listParts.list, list)));
       await tx.delete(listRows).where(and(eq(listRows.run, run), eq(listRows.list, list)));
     },
-    async add(id: string) {
-      ids.push(id);
-      if (ids.length === relationPage.resultIds) await write();
+    /** Adds an id of another list; true once there is a part to `write`. */
+    add(ids: IdList, at: number): boolean {
+      const text = ids.texts.size === 0 ? undefined : ids.texts.get(at);
+      if (text !== undefined) texts.set(count, text);
+      numbers[count] = ids.numbers[at] ?? 0n;
+      count += 1;
+      return count === size;
     },
+    write,
     async end() {
-      if (ids.length > 0) await write();
+      if (count > 0) await write();
     },
   };
 }
@@ -174,7 +135,8 @@ export async function replaceList(
   await createListWriter(tx, run, list).start();
   const size = relationPage.resultIds;
   for (let part = 0; part * size < ids.length; part += 1) {
-    await writePart(tx, run, list, part, ids.slice(part * size, (part + 1) * size));
+    const slice = ids.slice(part * size, (part + 1) * size);
+    await writePart(tx, run, list, part, IdList.of(slice));
   }
 }
 
@@ -230,6 +192,30 @@ export async function readWhole(
     for (const id of await readIds(db, run, list, from, Math.min(step, count - from))) ids.push(id);
   }
   return ids;
+}
+
+/** The first `count` ids of a list, packed. Throws where one of them is missing. */
+export async function readPacked(
+  db: Database,
+  run: string,
+  list: ResultList,
+  count: number,
+): Promise<IdList> {
+  const bytes = Buffer.from(new ArrayBuffer(count * idBytes));
+  const texts = new Map<number, string>();
+  const step = relationPage.resultIds;
+  let read = 0;
+  for (let first = 0; first < count; first += step) {
+    const end = Math.min(first + step, count);
+    for (const row of await prepareRead(db).execute({ run, list, first, end })) {
+      const ids = row.ids.subarray(0, (count - row.position) * idBytes);
+      bytes.set(ids, row.position * idBytes);
+      read += ids.length / idBytes;
+      for (const [index, id] of nonNumericIn(row)) texts.set(row.position + index, id);
+    }
+  }
+  if (read !== count) throw notWhole();
+  return new IdList(new BigUint64Array(bytes.buffer, 0, count), texts);
 }
 
 /** Whether a list holds an id. Rows are searched for its bytes; a row that has them is looked at. */

@@ -11,12 +11,13 @@ import {
   pageChecksum,
   pageChecksumOfWords,
 } from '../../../contract/lists/relation-pages.ts';
-import { packIds } from '../lists.ts';
+import { IdList } from '../id-list.ts';
+import { packIds } from '../packed-ids.ts';
 import { sliceOf, type AnalysisDeps } from '../relations.ts';
 import type { Run } from '../runs.ts';
 
-/** Records read from a source at once. */
-const sliceRecords = 8_192;
+/** Records that a turn of the event loop reads from a source, or works through. */
+export const sliceRecords = 8_192;
 
 /** A set of ids: numbers ascending, then the others in the order of their bytes. */
 export class IdSet {
@@ -73,17 +74,6 @@ export class IdSet {
   }
 }
 
-/** A sorted set of numbers in the same memory. */
-function distinct(numbers: BigUint64Array): BigUint64Array {
-  numbers.sort();
-  let count = 0;
-  for (let at = 0; at < numbers.length; at += 1) {
-    const number = numbers[at] ?? 0n;
-    if (count === 0 || numbers[count - 1] !== number) numbers[count++] = number;
-  }
-  return numbers.subarray(0, count);
-}
-
 /** A list in the order of its source, in slices; each turn of the event loop reads one. */
 export async function* slicesOf(
   deps: AnalysisDeps,
@@ -98,30 +88,37 @@ export async function* slicesOf(
   }
 }
 
-/** The people of a list. Throws `page-broken` for an id that a result cannot hold. */
-export async function readIdSet(
+/** A list of slices, packed. Throws `page-broken` for an id that a result cannot hold. */
+export async function readIdList(
   slices: AsyncIterable<{ readonly ids: readonly string[]; readonly total: number }>,
-): Promise<IdSet> {
+): Promise<IdList> {
   let packed: Buffer | null = null;
   let count = 0;
-  const texts = new Set<string>();
+  const texts = new Map<number, string>();
   for await (const { ids, total } of slices) {
     packed ??= Buffer.from(new ArrayBuffer(total * 8));
-    const numeric = ids.every(isNumericId) ? ids : ids.filter(isNumericId);
-    if (numeric.length < ids.length) {
-      for (const id of ids) {
+    if (!ids.every(isNumericId)) {
+      for (const [at, id] of ids.entries()) {
         if (isNumericId(id)) continue;
         if (!isStoredId(id)) throw new AppError('page-broken');
-        texts.add(id);
+        texts.set(count + at, id);
       }
     }
-    packIds(numeric).copy(packed, count * 8);
-    count += numeric.length;
+    packIds(ids).copy(packed, count * 8);
+    count += ids.length;
   }
   const numbers =
     packed === null ? new BigUint64Array() : new BigUint64Array(packed.buffer, 0, count);
-  // Kept ids are ASCII, so the order of code units is that of bytes.
-  return new IdSet(distinct(numbers), [...texts].sort());
+  return new IdList(numbers, texts);
+}
+
+/** The people of a list. */
+export const setOf = (list: IdList): IdSet =>
+  new IdSet(list.distinctNumbers(), list.distinctTexts());
+
+/** The people of slices, as {@link readIdList} reads them. */
+export async function readIdSet(slices: Parameters<typeof readIdList>[0]): Promise<IdSet> {
+  return setOf(await readIdList(slices));
 }
 
 /** The chain of each page of a set in the compact form; an empty set has one empty page. */

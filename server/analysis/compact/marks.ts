@@ -1,11 +1,13 @@
 /** @file The lists of a result from the marks of its closing call. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BlockError, readBlock } from '../../../contract/compact/id-blocks.ts';
 import { AppError } from '../../../contract/faults.ts';
-import { isNumericId } from '../../../contract/lists/relation-pages.ts';
-import { createListWriter, listCounts, packIds, readWhole, replaceList } from '../lists.ts';
+import type { IdList } from '../id-list.ts';
+import { heldPeople } from '../ledger/chain.ts';
+import { createListWriter, listCounts, readWhole, replaceList } from '../lists.ts';
 import type { AnalysisDeps } from '../relations.ts';
 import type { Run } from '../runs.ts';
-import { readIdSet, slicesOf, type IdSet } from './id-set.ts';
+import { readIdList, setOf, sliceRecords, slicesOf, type IdSet } from './id-set.ts';
 
 /** Where the new and the mutual followers are in the compact list of followers, in base64. */
 export interface Marks {
@@ -29,14 +31,38 @@ function flagsOf(text: string, size: number): Uint8Array {
   }
 }
 
-/** The place of each id of a slice in a set, -1 for one that is not in it. */
-function placesIn(set: IdSet, ids: readonly string[]): Int32Array {
-  const packed = packIds(ids);
-  return Int32Array.from(ids, (id, at) =>
-    isNumericId(id)
-      ? set.placeOf(packed.readUInt32LE(at * 8), packed.readUInt32LE(at * 8 + 4))
-      : set.placeOfText(id),
-  );
+/** The place of an id of a list in a set, -1 for one that is not in it. */
+function placeIn(set: IdSet, list: IdList, at: number): number {
+  const text = list.texts.size === 0 ? undefined : list.texts.get(at);
+  if (text !== undefined) return set.placeOfText(text);
+  return set.placeOf(list.words[2 * at] ?? 0, list.words[2 * at + 1] ?? 0);
+}
+
+/** Where a person is: in a list, at the first place, and in its set. */
+interface Places {
+  readonly at: number;
+  readonly place: number;
+}
+
+/** The places of each person of a list, in slices; each turn of the event loop finds those of one. */
+async function* people(list: IdList, set: IdSet): AsyncGenerator<readonly Places[]> {
+  const seen = new Uint8Array(set.size);
+  for (let from = 0; from < list.size; from += sliceRecords) {
+    const found: Places[] = [];
+    for (let at = from; at < Math.min(from + sliceRecords, list.size); at += 1) {
+      const place = placeIn(set, list, at);
+      if (seen[place] === 0) found.push({ at, place });
+      seen[place] = 1;
+    }
+    yield found;
+    await nextTurn();
+  }
+}
+
+/** The earlier followers of a run, in the order they were sent. */
+async function previousList(deps: AnalysisDeps, run: Run): Promise<IdList> {
+  if (run.previousRun === null) return readIdList(slicesOf(deps, run, 'previous'));
+  return heldPeople(deps.db, run.previousRun, 'followers');
 }
 
 /**
@@ -47,12 +73,9 @@ async function orderLost(deps: AnalysisDeps, run: Run): Promise<void> {
   const counts = await listCounts(deps.db, run.id);
   if (counts === null) throw new AppError('snapshot-broken');
   if (counts.lost === 0) return;
-  const lost = new Set(await readWhole(deps.db, run.id, 'lost', counts.lost));
-  const ordered: string[] = [];
-  for await (const { ids } of slicesOf(deps, run, 'previous')) {
-    for (const id of ids) if (lost.delete(id)) ordered.push(id);
-  }
-  if (lost.size > 0) throw new AppError('snapshot-broken');
+  const lost = await readWhole(deps.db, run.id, 'lost', counts.lost);
+  const ordered = (await previousList(deps, run)).inOrder(lost);
+  if (ordered.length < new Set(lost).size) throw new AppError('snapshot-broken');
   await replaceList(deps.db, run.id, 'lost', ordered);
 }
 
@@ -62,7 +85,8 @@ async function orderLost(deps: AnalysisDeps, run: Run): Promise<void> {
  * marked.
  */
 export async function saveMarked(deps: AnalysisDeps, run: Run, marks: Marks): Promise<void> {
-  const followers = await readIdSet(slicesOf(deps, run, 'followers'));
+  const followerList = await readIdList(slicesOf(deps, run, 'followers'));
+  const followers = setOf(followerList);
   const isNew = flagsOf(marks.new, followers.size);
   const isMutual = flagsOf(marks.mutual, followers.size);
   const writers = {
@@ -72,28 +96,20 @@ export async function saveMarked(deps: AnalysisDeps, run: Run, marks: Marks): Pr
     not_following_back: createListWriter(deps.db, run.id, 'not_following_back'),
   };
   for (const writer of Object.values(writers)) await writer.start();
-  const seen = new Uint8Array(followers.size);
-  for await (const { ids } of slicesOf(deps, run, 'followers')) {
-    const places = placesIn(followers, ids);
-    for (const [at, id] of ids.entries()) {
-      const place = places[at] ?? -1;
-      if (place < 0 || seen[place] === 1) continue;
-      seen[place] = 1;
-      if (isNew[place] === 1) await writers.new.add(id);
-      await (isMutual[place] === 1 ? writers.mutual : writers.dont_follow_back).add(id);
+  for await (const slice of people(followerList, followers)) {
+    for (const { at, place } of slice) {
+      if (isNew[place] === 1 && writers.new.add(followerList, at)) await writers.new.write();
+      const own = isMutual[place] === 1 ? writers.mutual : writers.dont_follow_back;
+      if (own.add(followerList, at)) await own.write();
     }
   }
-  const following = await readIdSet(slicesOf(deps, run, 'following'));
-  const met = new Uint8Array(following.size);
-  for await (const { ids } of slicesOf(deps, run, 'following')) {
-    const [own, among] = [placesIn(following, ids), placesIn(followers, ids)];
-    for (const [at, id] of ids.entries()) {
-      const place = own[at] ?? -1;
-      if (place < 0 || met[place] === 1) continue;
-      met[place] = 1;
-      const follower = among[at] ?? -1;
-      if (follower < 0) await writers.not_following_back.add(id);
-      else if (isMutual[follower] !== 1) throw new AppError('snapshot-broken');
+  const followingList = await readIdList(slicesOf(deps, run, 'following'));
+  const { not_following_back: others } = writers;
+  for await (const slice of people(followingList, setOf(followingList))) {
+    for (const { at } of slice) {
+      const follower = placeIn(followers, followingList, at);
+      if (follower >= 0 && isMutual[follower] !== 1) throw new AppError('snapshot-broken');
+      if (follower < 0 && others.add(followingList, at)) await others.write();
     }
   }
   for (const writer of Object.values(writers)) await writer.end();

@@ -12,10 +12,11 @@ import { compactPage } from '../../../contract/limits.ts';
 import type { Database } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { runListPages, runLists, runs } from '../../db/schema.ts';
-import { readWhole, listCounts } from '../lists.ts';
+import { heldPeople } from '../ledger/chain.ts';
+import { listCounts } from '../lists.ts';
 import type { AnalysisDeps } from '../relations.ts';
 import type { Run } from '../runs.ts';
-import { chainsOf, checksumOf, readIdSet, slicesOf, tagOf, type IdSet } from './id-set.ts';
+import { chainsOf, checksumOf, readIdSet, setOf, slicesOf, tagOf, type IdSet } from './id-set.ts';
 
 /** A row of `run_lists`. */
 type RunList = typeof runLists.$inferSelect;
@@ -114,17 +115,8 @@ async function keepPages(db: Database, set: IdSet, run: Run, kind: RelationKind)
 /** The list of the result that a run is compared with. */
 async function baseSet({ db }: AnalysisDeps, run: Run, kind: RelationKind): Promise<IdSet | null> {
   const { previousRun } = run;
-  if (previousRun === null) return null;
-  const counts = await listCounts(db, previousRun);
-  if (counts === null) return null;
-  const other = kind === 'following' ? 'not_following_back' : 'dont_follow_back';
-  async function* slices() {
-    const total = (counts?.mutual ?? 0) + (counts?.[other] ?? 0);
-    for (const list of ['mutual', other] as const) {
-      yield { ids: await readWhole(db, previousRun ?? '', list, counts?.[list] ?? 0), total };
-    }
-  }
-  return readIdSet(slices());
+  if (previousRun === null || (await listCounts(db, previousRun)) === null) return null;
+  return setOf(await heldPeople(db, previousRun, kind === 'following' ? kind : 'followers'));
 }
 
 /** Numbers of one set that another has not, as halves. */

@@ -7,7 +7,8 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { relationPage } from '../../../contract/limits.ts';
 import type { Database } from '../../db/open.ts';
 import { readings } from '../../db/history-schema.ts';
-import { listCounts, notWhole, readWhole } from '../lists.ts';
+import { IdList } from '../id-list.ts';
+import { listCounts, notWhole, readPacked } from '../lists.ts';
 import type { ResultList } from '../../../contract/http/module.ts';
 import type { Relation } from '../../providers/network/network.ts';
 
@@ -87,16 +88,14 @@ const heldIn: Record<Relation, readonly ResultList[]> = {
 };
 
 /** The people of a relation as the lists of a run hold them. Throws where a part of them is missing. */
-export async function heldPeople(db: Database, run: string, relation: Relation): Promise<string[]> {
+export async function heldPeople(db: Database, run: string, relation: Relation): Promise<IdList> {
   const counts = await listCounts(db, run);
   if (counts === null) throw notWhole();
   const lists = [];
   for (const list of heldIn[relation]) {
-    const people = await readWhole(db, run, list, counts[list]);
-    if (people.length !== counts[list]) throw notWhole();
-    lists.push(people);
+    lists.push(await readPacked(db, run, list, counts[list]));
   }
-  return lists.flat();
+  return IdList.concat(lists);
 }
 
 /**
@@ -110,7 +109,7 @@ async function peopleAt(
   run: string,
   at: Date,
 ): Promise<Set<string>> {
-  const people = new Set(await heldPeople(db, run, relation));
+  const people = new Set((await heldPeople(db, run, relation)).ids());
   const { rows } = await db.execute<{ id: string; sum: number }>(sql`
     select c.insta_id as id, sum(case when c.came then 1 else -1 end)::int as sum
     from ${changesTable(relation)} c join readings on readings.id = c.reading
