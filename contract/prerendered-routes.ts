@@ -15,11 +15,10 @@ export const prerenderedRoutes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Route to file name of documents without markup that preload what a signed-in screen needs. They are
- * written as `visitor/<language>/<name>.html`, because the texts are among it.
+ * Route to file name of documents without markup that preload what a screen needs, for devices with a
+ * login only. They are written as `visitor/<language>/<name>.html`, because the texts are preloaded too.
  */
 export const screenShells: Readonly<Record<string, string>> = {
-  '/home': 'shell',
   '/viewAllPosts': 'viewall',
   '/sentimentalAnalysis': 'sentiment',
   '/stories': 'stories',

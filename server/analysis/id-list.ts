@@ -63,10 +63,12 @@ export class IdList {
     return this.numbers.length;
   }
 
+  /** The id at a place. */
   at(place: number): string {
     return this.texts.get(place) ?? String(this.numbers[place]);
   }
 
+  /** All ids, in this order. */
   ids(): string[] {
     return Array.from(this.numbers, (number, at) => this.texts.get(at) ?? String(number));
   }
@@ -94,7 +96,7 @@ export class IdList {
   private ordered(numbers: Set<bigint>, texts: Set<string>): string[] {
     const ids: string[] = [];
     for (let at = 0; at < this.size && numbers.size + texts.size > 0; at += 1) {
-      const text = this.texts.size === 0 ? undefined : this.texts.get(at);
+      const text = this.texts.get(at);
       const isFound =
         text === undefined ? numbers.delete(this.numbers[at] ?? 0n) : texts.delete(text);
       if (isFound) ids.push(this.at(at));

@@ -112,7 +112,7 @@ export function createListWriter(tx: Database, run: string, list: ResultList) {
     },
     /** Adds an id of another list; true once there is a part to `write`. */
     add(ids: IdList, at: number): boolean {
-      const text = ids.texts.size === 0 ? undefined : ids.texts.get(at);
+      const text = ids.texts.get(at);
       if (text !== undefined) texts.set(count, text);
       numbers[count] = ids.numbers[at] ?? 0n;
       count += 1;

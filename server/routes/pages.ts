@@ -70,6 +70,8 @@ const isImport = (path: string) => isImportPath(path) || path === importShell;
 const fileNames: Readonly<Record<string, string>> = {
   ...prerenderedRoutes,
   ...screenShells,
+  // Not prerendered, but with preloads of everything that home needs.
+  '/home': 'shell',
   '/import': 'import',
 };
 
@@ -83,8 +85,7 @@ function prerenderedName(c: Context): string | undefined {
   const name = Object.hasOwn(fileNames, path) ? fileNames[path] : undefined;
   const hint = loginHintOf(getCookie(c, loginHintCookie));
   // Visitors are redirected from these screens: the preloads would be for nothing.
-  if (path !== '/home' && Object.hasOwn(screenShells, path))
-    return hint === null ? undefined : name;
+  if (Object.hasOwn(screenShells, path)) return hint === null ? undefined : name;
   // Signed-in users are redirected from visitor pages to home.
   if (name === undefined || isImport(path) || path === loginIndependentRoute || hint === null)
     return name;

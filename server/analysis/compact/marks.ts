@@ -33,7 +33,7 @@ function flagsOf(text: string, size: number): Uint8Array {
 
 /** The place of an id of a list in a set, -1 for one that is not in it. */
 function placeIn(set: IdSet, list: IdList, at: number): number {
-  const text = list.texts.size === 0 ? undefined : list.texts.get(at);
+  const text = list.texts.get(at);
   if (text !== undefined) return set.placeOfText(text);
   return set.placeOf(list.words[2 * at] ?? 0, list.words[2 * at + 1] ?? 0);
 }
