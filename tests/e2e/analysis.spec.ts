@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { personalItems, savedPages } from '../support/browser/device.ts';
-import { analyse, figure, logOut, untilHomeHydrated, signIn } from '../support/e2e.ts';
+import { analyse, clearData, figure, logOut, untilHomeHydrated, signIn } from '../support/e2e.ts';
 import { gate, hold, type Gate } from '../support/browser/request-gate.ts';
 import { shortenRetryPauses } from '../support/browser/fast-retries.ts';
 import { hyphenated, switchLanguage, textsOf } from '../support/assertions/switch-language.ts';
@@ -162,18 +162,6 @@ async function inTheMiddle(page: Page, email: string): Promise<Gate> {
   await expect.poll(() => pages.asked.length).toBe(3);
   await expect.poll(async () => (await savedPages(page)).length).toBeGreaterThan(0);
   return pages;
-}
-
-async function clearData(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('button', { name: 'Clear Data' })
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Clear your data?' })
-    .getByRole('button', { name: 'Clear data' })
-    .click();
 }
 
 test('switching the language during a run keeps the run', async ({ page }) => {

@@ -98,6 +98,19 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button').first().click();
 }
 
+/** Clears the account's data through the menu of home, which asks first. */
+export async function clearData(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('button', { name: 'Clear Data' })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Clear your data?' })
+    .getByRole('button', { name: 'Clear data' })
+    .click();
+}
+
 /** The figure on a card of home, or null for a dash. */
 export async function figure(page: Page, label: string): Promise<number | null> {
   await untilHomeHydrated(page);
