@@ -8,7 +8,7 @@ import {
   groupOfSmall,
   rawOf,
 } from '../support/odd-owners/connection-claims.ts';
-import { fileClaims } from '../support/odd-owners/file-claims.ts';
+import { fileClaims, neededOfList } from '../support/odd-owners/file-claims.ts';
 import {
   fileOwner,
   filesOfConnected,
@@ -105,7 +105,7 @@ for (const raw of oddFiles) {
     for (const list of [...importedLists, ...relations]) {
       const path = addressOf(list);
       await page.evaluate((to) => history.pushState(null, '', to), path);
-      await expectTruth(page, { ...screen, path }, raw, walk);
+      await expectTruth(page, { ...screen, path, needed: neededOfList }, raw, walk);
     }
     for (const path of ['/import', addressOf('new')]) {
       await expectSameInVisits(page, path, 'de');
@@ -134,9 +134,14 @@ test.describe('a connected account', () => {
       await page.getByRole('button', { name: 'Continue to Instagram' }).click();
       await expect(page.getByText('Your account is connected.')).toBeVisible();
       const connect = { path: '/connect', claims: connectClaims };
-      const needed = () => [`@${account.username}`, 'Last read'];
+      const fromHundred = 'Instagram shows this from 100 followers';
+      const needed = () => [
+        `@${account.username}`,
+        'Last read',
+        ...(followers < 100 ? [fromHundred] : []),
+      ];
       await expectTruth(page, { ...connect, needed }, raw, walk);
-      const small = page.locator('h3', { hasText: 'Instagram shows this from 100' });
+      const small = page.locator('h3', { hasText: fromHundred });
       expect(await small.locator('+ ul > li').allInnerTexts()).toEqual(groupOfSmall(raw));
       // Home says of posts what the device has analysed.
       await page.goto(`${server.address}/postanalytics`);
@@ -183,7 +188,11 @@ test.describe('a connected account', () => {
       for (const [list, path, filters] of ownLists) {
         await page.goto(`${server.address}${path}`);
         const isInEnglish = !readAbroad.has(list);
-        const needed = () => ['From your data download, ', ...filters];
+        const needed = (at: { account: Both; path: string }) => [
+          ...neededOfList(at),
+          'From your data download, ',
+          ...filters,
+        ];
         const screen = { claims: bothClaims, needed, path: `/imported?list=${list}`, isInEnglish };
         await expectTruth(page, screen, raw, walk);
       }

@@ -2,6 +2,7 @@
 import type { Person } from '../archive/exports.ts';
 import { claim, type Claim, type Place } from '../odd-accounts/claims.ts';
 import { isShare } from '../odd-accounts/home-claims.ts';
+import { emptyTextOf, emptyTexts } from './empty-texts.ts';
 import { fileOwner, type RawFile, type RawFiles } from './raw-files.ts';
 import {
   counted,
@@ -149,6 +150,12 @@ const result: readonly Says[] = [
 
 const isList = ({ path }: Pick<At, 'path'>) => path.startsWith('/imported');
 
+/** What the screen of a list shows when it is complete, besides its rows. */
+export const neededOfList = ({ account, path }: Pick<At, 'account' | 'path'>): string[] => [
+  titleOf(path),
+  ...(countOf(titleOf(path), account) === 0 ? [emptyTextOf(titleOf(path))] : []),
+];
+
 const figures: readonly Says[] = [
   says(/^(All|From) (.+)$/i, ([word, text = ''], { account, path }) => {
     if (word === 'All')
@@ -160,8 +167,9 @@ const figures: readonly Says[] = [
     return isCount && isDay(since, changesOf(account)?.since);
   }),
   says(
-    /^(?:No one has left|No new followers yet|Everyone follows you back|You follow everyone back|No mutual followers yet|Nobody here)$/,
-    (_, { account, path }) => countOf(titleOf(path), account) === 0,
+    new RegExp(`^(${emptyTexts.join('|')})$`),
+    ([text], { account, path }) =>
+      text === emptyTextOf(titleOf(path)) && countOf(titleOf(path), account) === 0,
   ),
   // A promise.
   says(/^Read from your files on this phone\. No name of them is sent\./, () => true),
