@@ -12,9 +12,27 @@ const contractTests = {
     'self-service',
     'transport',
   ],
+  'server/analysis': [
+    'analysis',
+    'finish-twice',
+    'history',
+    'ledger',
+    'list-search',
+    'own-readings',
+  ],
   'server/billing': ['billing', 'billing-books', 'billing-model', 'billing-providers', 'card-data'],
+  'server/connect': [
+    'connect',
+    'connect-end',
+    'connect-fields',
+    'connect-secrets',
+    'connect-states',
+    'connect-sync',
+  ],
   'server/http': ['limits', 'standby', 'transport'],
+  'server/jobs': ['mail-queue', 'nothing-waits', 'planned-work'],
   'server/media': ['media'],
+  'server/reminders': ['reminders'],
   'workers/analysis': ['ledger', 'module', 'own-readings'],
 };
 
@@ -30,8 +48,12 @@ const moduleTests = {
 export const areas = {
   accounts: ['server/accounts'],
   billing: ['server/billing'],
+  connect: ['server/connect'],
   http: ['server/http'],
+  jobs: ['server/jobs'],
+  ledger: ['server/analysis/ledger'],
   media: ['server/media'],
+  reminders: ['server/reminders'],
   workers: [
     'workers/analysis',
     'workers/api',
