@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { analyse, clearData, figure, untilHomeHydrated, logIn, signIn } from '../support/e2e.ts';
+import { signInWithPast } from '../support/past.ts';
 import { gate } from '../support/browser/request-gate.ts';
 
 /** Shows what sorts and filters a list, which a phone has behind a button. */
@@ -70,6 +71,21 @@ test('returning to a list restores its scroll position', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'Mutual Following' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+});
+
+test('the heading keeps its height when the rows come', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInWithPast(page, 'second@example.com');
+  const pages = await gate(page, '**/instagram/new/followers/**');
+  await page.goto('/newfollowers');
+  const heading = page.locator('main h1').locator('..');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => pages.asked.length).toBe(1);
+  const before = await heading.boundingBox();
+  pages.open();
+  await expect(page.locator('main li[data-index]').first()).toBeVisible();
+  await expect(heading.getByText(/^since/)).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
 });
 
 test('an open list reloads when an analysis ends', async ({ page }) => {

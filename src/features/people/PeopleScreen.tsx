@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
+import { clock } from '../../core/browser/clock.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
 import { useImported, useIsViewed } from '../../core/imported/imported-store.ts';
 import { isKnown } from '../../core/imported/figures.ts';
@@ -28,17 +29,29 @@ interface Props {
   list: ListName;
 }
 
+/** About the default period, in milliseconds. */
+const periodMs = 30 * 86_400_000;
+
 const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
   followsYou: 'gain',
   followedByYou: 'info',
   unfollowed: 'loss',
 };
 
+interface TotalProps extends Props {
+  total: number | null;
+  hasNames: boolean;
+  /** Its rows are changes that the server dates. */
+  isDated: boolean;
+}
+
 /** The number of people, coloured as what they did, and since when. */
-function Total({ list, total, hasNames }: Props & { total: number | null; hasNames: boolean }) {
+function Total({ list, total, hasNames, isDated }: TotalProps) {
   const intl = useIntl();
-  const isSaved = usePeople((state) => state[list].savedAt !== null);
-  const since = usePeople((state) => state[list].items[0]?.period_start);
+  const { page, items, savedAt } = usePeople((state) => state[list]);
+  // Until rows say the date, one as long holds its place: the heading would wrap when it comes.
+  const isHeld = isDated && page === 0;
+  const at = isHeld ? clock.now() - periodMs : Date.parse(items[0]?.period_start ?? '');
   // A list without names has no rows to count: home's figure, or that it is not known.
   if (total === null && !hasNames) {
     return (
@@ -47,18 +60,18 @@ function Total({ list, total, hasNames }: Props & { total: number | null; hasNam
       </p>
     );
   }
-  if (total === null || (isSaved && hasNames)) return null;
+  if (total === null || (savedAt !== null && hasNames)) return null;
   const tone = tones[listRelations[list][0] ?? 'followedByYou'];
   return (
     <p className={styles['total']}>
       <span data-tone={isChangeList(list) && total > 0 ? tone : undefined}>
         {intl.formatNumber(total)}
       </span>
-      {since != null && (
-        <small>
+      {at > 0 && (
+        <small data-held={isHeld}>
           <FormattedMessage
             id="people.since"
-            values={{ date: intl.formatDate(since, dayFormat(Date.parse(since), 'short')) }}
+            values={{ date: intl.formatDate(at, dayFormat(at, 'short')) }}
           />
         </small>
       )}
@@ -119,7 +132,12 @@ export function PeopleScreen({ list }: Props) {
           />
         }
         badge={<SiblingsButton {...{ list, isOpen }} onToggle={() => setOpen(!isOpen)} />}
-        action={<Total list={list} total={total} hasNames={hasNames} />}
+        action={
+          <Total
+            {...{ list, total, hasNames }}
+            isDated={isChangeList(list) && names.from === 'server'}
+          />
+        }
       />
       <Badges list={list} hasNames={hasNames} />
       {names.from === 'download' && isKnown(names.figure) && (
