@@ -3,6 +3,7 @@ import { StrictMode, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { redirectOf } from './app/routes/guards.ts';
+import { readAhead } from './app/routes/read-ahead.ts';
 import { routeOf } from './app/routes/routes.ts';
 import { loadHeader } from './app/routes/screen-loader.ts';
 import { settled } from './app/routes/transition.ts';
@@ -87,7 +88,10 @@ async function boot(root: HTMLElement): Promise<void> {
     yieldToMain().then(() => startTexts('visitor', hasLogin ? 'app' : undefined)),
   ]);
   redirectIfNotAllowed();
-  if (isSignedIn(useSession.getState())) await loadTexts('app');
+  if (isSignedIn(useSession.getState())) {
+    readAhead(routeOf(routePath(window.location.pathname)));
+    await loadTexts('app');
+  }
   // Hydration is a long task as well.
   await yieldToMain();
   const app = (

@@ -6,6 +6,7 @@ import { chunkArrived } from '../failures/failed-chunk.ts';
 import { confirmLogin } from '../../core/session/session.ts';
 import { whenIdle } from '../../core/browser/idle.ts';
 import { loadFailedScreen } from '../failures/failed-screen.ts';
+import { enterRoute } from './read-ahead.ts';
 import { loadScreen } from './screen-loader.ts';
 import type { Route, RouteName } from './route.ts';
 import styles from './screen-outlet.module.css';
@@ -24,7 +25,7 @@ export function ScreenOutlet({ route, search }: Props) {
     if (!confirmLogin()) return;
     const left = new AbortController();
     const visit = { previous: shown.name, query: new URLSearchParams(search), signal: left.signal };
-    void route.enter?.(visit);
+    enterRoute(route, visit);
     return () => {
       left.abort();
       shown.name = route.name;

@@ -15,7 +15,7 @@ export const listRoutes = listNames.map((list): Route => ({
   load: screen(() => import('../../features/people/PeopleScreen.tsx').then((m) => m.PeopleScreen), {
     list,
   }),
-  enter: async () => (await import('../../features/people/people-lists.ts')).enterPeople(list),
+  read: async () => (await import('../../features/people/people-lists.ts')).enterPeople(list),
 }));
 
 /** The row of a report. */

@@ -70,6 +70,8 @@ export interface Route {
   readonly texts: MessagePart;
   /** Absent for a route that is a separate document. */
   readonly load?: () => Promise<LoadedScreen>;
+  /** Reads what the screen shows: when the route is entered, or before the first render of a document. */
+  readonly read?: () => Promise<void>;
   /** Called when the route is entered. */
   readonly enter?: (visit: Visit) => Promise<void>;
 }

@@ -221,7 +221,7 @@ export const routes: readonly Route[] = [
         { withAnalysis: true },
       ),
     ),
-    enter: async () => (await import('../../features/stories/load-stories.ts')).openStories(),
+    read: async () => (await import('../../features/stories/load-stories.ts')).openStories(),
   },
   downloadRoute('DownloadReel', '/downloadreel', 'reel'),
   downloadRoute('DownloadStories', '/downloadStories', 'stories'),
