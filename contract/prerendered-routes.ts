@@ -3,6 +3,8 @@
  * them and the service worker caches them for the next visit.
  */
 
+import { listNames } from './lists/list-names.ts';
+
 /** Route to file name: a route is prerendered as `visitor/<language>/<name>.html`. */
 export const prerenderedRoutes: Readonly<Record<string, string>> = {
   '/': 'welcome',
@@ -19,9 +21,15 @@ export const prerenderedRoutes: Readonly<Record<string, string>> = {
  * login only. They are written as `visitor/<language>/<name>.html`, because the texts are preloaded too.
  */
 export const screenShells: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(listNames.map((list) => [`/${list}`, 'people'])),
+  '/postanalytics': 'report',
+  '/reelanalytics': 'report',
   '/viewAllPosts': 'viewall',
   '/sentimentalAnalysis': 'sentiment',
   '/stories': 'stories',
+  '/history': 'history',
+  '/history/moments': 'moments',
+  '/managesubscription': 'subscription',
 };
 
 /** The only prerendered route that is sent to signed-in users too; the others redirect to home. */

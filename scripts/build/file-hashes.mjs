@@ -9,31 +9,39 @@ export const hashesFile = '.well-known/limn-build.json';
 /** Compressed forms depend on the Node that made them; the server does not send the others. */
 const unlisted = /(^|\/)\.|\.(br|gz|map)$|^(csp\.json|plan\.html)$/;
 
+/** A route of each document that only a device with a login is sent. */
+const screenRoutes = {
+  people: '/newfollowers',
+  report: '/postanalytics',
+  viewall: '/viewAllPosts',
+  sentiment: '/sentimentalAnalysis',
+  stories: '/stories',
+  history: '/history',
+  moments: '/history/moments',
+  subscription: '/managesubscription',
+};
 /** Routes of prerendered documents that are not named like their file. */
 const routes = {
+  ...screenRoutes,
   welcome: '/',
   plan: '/paymentplan',
   shell: '/home',
   home: '/home',
-  viewall: '/viewAllPosts',
-  sentiment: '/sentimentalAnalysis',
 };
-/** The cookie of documents that only a device with a login is sent. */
-const logins = {
-  home: 'login=home',
-  viewall: 'login=in',
-  sentiment: 'login=in',
-  stories: 'login=in',
-};
+
+/** The cookie of documents that depend on a login. */
+function cookieOf(name) {
+  if (name === 'home') return { cookie: 'login=home' };
+  return Object.hasOwn(screenRoutes, name) ? { cookie: 'login=in' } : {};
+}
 
 /** The request that the server answers with a file. */
 function requestOf(file) {
   const [, language, name] = /^visitor\/(\w+)\/(\w+)\.html$/.exec(file) ?? [];
   if (name === undefined) return { address: `/${file}`, headers: {} };
-  const login = Object.hasOwn(logins, name) ? { cookie: logins[name] } : {};
   return {
     address: routes[name] ?? `/${name}`,
-    headers: { 'accept-language': language, ...login },
+    headers: { 'accept-language': language, ...cookieOf(name) },
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -36,6 +37,11 @@ const rankedPosts = 'posts/ranked/ranked-posts.ts';
 /** What the screens with a shell need, by its name. */
 const shellNeeds = {
   shell: homeNeeds,
+  people: signedIn('people/PeopleScreen.tsx'),
+  report: signedIn('posts/report/PostAnalysisScreen.tsx', 'posts/report/analyse-posts.ts'),
+  history: signedIn('history/HistoryScreen.tsx'),
+  moments: signedIn('history/moments/MomentsScreen.tsx', 'history/moments/open-moments.ts'),
+  subscription: signedIn('account/ManageSubscriptionScreen.tsx'),
   viewall: signedIn('posts/ranked/ViewAllScreen.tsx', rankedPosts),
   sentiment: signedIn(
     'sentiment/SentimentScreen.tsx',
@@ -87,6 +93,23 @@ async function loadInline(file, options, target) {
   if (/<[/!]/.test(code))
     throw new Error(`${file} contains text that would end its inline script.`);
   return code.trim();
+}
+
+/**
+ * The key of a source file's chunk in the manifest. Where several dynamic imports share a chunk, the key is
+ * its name, after one of them.
+ */
+function chunkKey(manifest, source) {
+  const name = basename(source).replace(/\.tsx?$/, '');
+  const key = Object.hasOwn(manifest, source)
+    ? source
+    : Object.keys(manifest).find((each) => manifest[each].name === name);
+  if (key === undefined) {
+    throw new Error(
+      `${source} has no chunk to preload: take it out of scripts/build/prerender.mjs, or name a file that is imported dynamically.`,
+    );
+  }
+  return key;
 }
 
 /** The styles of a chunk and of its static imports, in the order of the imports. */
@@ -181,13 +204,22 @@ async function readBundle(dist) {
     // Half of what a slow connection transfers in a round trip: smaller files arrive while the large
     // ones are parsed.
     isLarge: (file) => statSync(`${dist}/${file}`).size > 12_000,
-    stylesOf: (keys) => keys.flatMap((key) => stylesOf(manifest, key)),
-    filesOf(keys) {
+    stylesOf: (sources) =>
+      sources.flatMap((source) => stylesOf(manifest, chunkKey(manifest, source))),
+    filesOf(sources) {
       const seen = new Set();
-      return keys.flatMap((key) => scriptsOf(manifest, key, seen));
+      return sources.flatMap((source) => scriptsOf(manifest, chunkKey(manifest, source), seen));
     },
   };
 }
+
+/** Every source file whose chunk a document names. */
+export const namedSources = [
+  ...Object.values(screens),
+  ...Object.values(shellNeeds).flat(),
+  ...homeBelow,
+  ...languages.flatMap(signedInTexts),
+];
 
 const readTexts = async (language, part) =>
   JSON.parse(await readFile(`${root}.generated/locales/${language}.${part}.json`, 'utf8'));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screenShells } from '../../contract/prerendered-routes.ts';
 import * as renderer from '../../src/prerender/render.tsx';
 import { languages } from '../languages.mjs';
-import { writePages } from './prerender.mjs';
+import { namedSources, writePages } from './prerender.mjs';
 
 const template =
   '<html lang="en">\n  <head>\n    <link rel="stylesheet" href="/assets/index.css">\n  </head>\n' +
@@ -15,7 +15,13 @@ const template =
 const home = 'src/features/home/HomeScreen.tsx';
 const welcome = 'src/features/auth/welcome/WelcomeScreen.tsx';
 
+/** One file for each source that has none below. */
+const others = Object.fromEntries(
+  namedSources.map((source) => [source, { file: 'assets/other.js', imports: ['index.html'] }]),
+);
+
 const manifest = {
+  ...others,
   'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
   'plan.html': { file: 'assets/plan.js', css: ['assets/plan.css'] },
   'src/prerender/start-after-paint.ts': { file: 'assets/start.js' },
