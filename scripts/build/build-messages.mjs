@@ -34,7 +34,7 @@ export const documentParts = { 'index.html': ['visitor', 'app'], 'plan.html': ['
 
 /** The parts that a message is in; none for the server's and the documents' own. */
 export function partsOf(key) {
-  // Texts of mails and responses, and what scripts/build/prerender.mjs writes into the documents.
+  // Texts of mails and responses, and what scripts/build/prerender/prerender.mjs writes into the documents.
   if (/^(server|document)\./.test(key)) return [];
   const parts = [];
   if (planPrefixes.some((prefix) => key.startsWith(prefix))) parts.push('plan');

@@ -85,7 +85,7 @@ export function prerendered(define: Record<string, string>, target: readonly str
       sequential: true,
       async handler() {
         if (!isWritten) return;
-        const { prerenderPages } = await import('./prerender.mjs');
+        const { prerenderPages } = await import('./prerender/prerender.mjs');
         const options = { resolve: { alias: [withoutIcuParser] }, define };
         await prerenderPages(root(dist), options, target);
       },

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screenShells } from '../../contract/prerendered-routes.ts';
-import * as renderer from '../../src/prerender/render.tsx';
-import { languages } from '../languages.mjs';
-import { namedSources, writePages } from './prerender.mjs';
+import { screenShells } from '../../../contract/prerendered-routes.ts';
+import * as renderer from '../../../src/prerender/render.tsx';
+import { languages } from '../../languages.mjs';
+import { namedSources } from './sources.mjs';
+import { writePages } from './prerender.mjs';
 
 const template =
   '<html lang="en">\n  <head>\n    <link rel="stylesheet" href="/assets/index.css">\n  </head>\n' +
