@@ -5,6 +5,7 @@ import type { PostKind } from '../../features/posts/posts-store.ts';
 import type { PageSlug } from '../../features/content/content-page-store.ts';
 import { content, full, inner } from './kinds.ts';
 import { screen, type Route } from './route.ts';
+import { withReaders } from './with-readers.ts';
 
 /** The rows of the six lists. */
 export const listRoutes = listNames.map((list): Route => ({
@@ -25,10 +26,13 @@ export const reportRoute = (kind: PostKind): Route => ({
   paths: [`/${kind}analytics`],
   titleId: `postAnalysis.title.${kind}`,
   load: screen(
-    () =>
-      import('../../features/posts/report/PostAnalysisScreen.tsx').then(
-        (m) => m.PostAnalysisScreen,
-      ),
+    withReaders(
+      () =>
+        import('../../features/posts/report/PostAnalysisScreen.tsx').then(
+          (m) => m.PostAnalysisScreen,
+        ),
+      { withAnalysis: true },
+    ),
     { kind },
   ),
   enter: async () =>
