@@ -25,11 +25,11 @@ export function composeReminder(
     const [title, body] = [say('server.reminder.copyTitle'), say('server.reminder.copyText')];
     return { ...whole, title, body, opens: 'import' };
   }
-  const change = before === null || followers === null ? 0 : followers - before.followers;
-  if (before === null || followers === null || change === 0) {
+  if (before === null || followers === null || followers === before.followers) {
     const title = say('server.reminder.weekTitle');
     return { ...whole, title, body: say('server.reminder.weekText') };
   }
+  const change = followers - before.followers;
   const date = new Intl.DateTimeFormat(tag, {
     day: 'numeric',
     month: 'long',

@@ -75,7 +75,7 @@ async function knownOf(services: Services, reminder: Reminder, user: User) {
     before,
     followers: account === null || account.isPrivate ? null : account.followers,
   };
-  return { known, hasNames: before?.hasNames ?? true };
+  return { known, hasNames: before?.hasNames === true };
 }
 
 /** Sends a message. The push service sees whom it is for and how long it is, not what it says. */

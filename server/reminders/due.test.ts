@@ -74,6 +74,12 @@ describe('a reminder of a change', () => {
     expect(decide(looked, noon).type).toBe('send');
   });
 
+  it('does not come when the count is again what it was at the last look', () => {
+    const sent = { ...known, sentFollowers: 2_600, sentAt: noon - day };
+    expect(decide({ ...sent, followers: 2_618 }, noon).type).toBe('send');
+    expect(decide({ ...sent, followers: 2_619 }, noon).type).toBe('wait');
+  });
+
   it('says nothing where a count is unknown', () => {
     expect(decide({ ...known, followers: null }, noon).type).toBe('wait');
     expect(decide({ ...known, before: null, followers: 9 }, noon).type).toBe('wait');

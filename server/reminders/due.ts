@@ -42,6 +42,8 @@ export type Decision =
 
 function hasChanged({ before, sentFollowers, followers, sentAt }: Known): boolean {
   if (before === null || followers === null) return false;
+  // The message says the change since the last look: after a return to that count there is none.
+  if (followers === before.followers) return false;
   // A look at the app after the last message makes that count an old one.
   const isLatest = sentFollowers !== null && sentAt !== null && sentAt > before.at;
   const from = isLatest ? sentFollowers : before.followers;

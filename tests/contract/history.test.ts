@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { History } from '../../contract/records/history.ts';
+import { dailyCounts } from '../../server/db/history-schema.ts';
 import { analyse, type Sets } from '../support/data/analysis.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -226,6 +227,27 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     const month = await wholeList(owner, 'new/followers');
     expect(month).toEqual(await wholeList(owner, 'new/followers', '30'));
     expect((await owner.post('client/user/detail/')).body['new_followers']).toBe(month.length);
+  });
+
+  it('has one count of the network a day, the last of that day, oldest first', async () => {
+    const owner = new Visitor(server.url);
+    const look = async () => {
+      // Unused for a day, a session has ended.
+      await owner.signIn('pool04@example.com');
+      await owner.post('client/user/detail/');
+      return (await historyOf(owner)).counts;
+    };
+    await look();
+    // As if the network had said something else at that look.
+    await server.services.db.update(dailyCounts).set({ followers: 1, following: 1 });
+    const counts = await look();
+    expect(counts.at(-1)?.followers).toBeGreaterThan(1);
+    server.pass(day);
+    const later = await look();
+    expect(later).toHaveLength(counts.length + 1);
+    expect(later.slice(0, -1)).toEqual(counts);
+    const days = later.map((count) => count.day);
+    expect(days).toEqual([...new Set(days)].sort());
   });
 
   it('refuses a period it does not know', async () => {

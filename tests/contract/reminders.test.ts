@@ -1,9 +1,9 @@
 /** @file Reminders by Web Push: encrypted, signed, on time, and stopped by their id or a session. */
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderMessage } from '../../contract/reminders.ts';
 import { jobs, reminders } from '../../server/db/operations-schema.ts';
-import { readings } from '../../server/db/history-schema.ts';
+import { dailyCounts, readings } from '../../server/db/history-schema.ts';
 import { sessions, users } from '../../server/db/schema.ts';
 import { claimsOf, startPushService, subscribe } from '../support/servers/push-service.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
@@ -66,6 +66,15 @@ describe.each(engines())('reminders on %s', (engine) => {
     await untilSettled(server.services);
   };
 
+  /** The owner, and the count of followers that the network says now. */
+  const counted = async () => {
+    const { db, network, now } = server.services;
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const account = user && (await network.ownAccount(user, now()));
+    if (user === undefined || account?.followers == null) throw new Error('no account');
+    return { user, followers: account.followers };
+  };
+
   it('for the next copy of the data come at their interval and open the import', async () => {
     const { read } = await begin({ kind: 'copyMonthly' });
     // As after a later visit, whose session the reminder then belongs to.
@@ -94,18 +103,30 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(read()).toMatchObject({ title, id, addsCause: true });
     await pass(6 * day);
     expect(service.pushed).toHaveLength(1);
+    const metrics = await server.services.metrics.registry.metrics();
+    expect(metrics).toMatch(/limn_events_total\{event="reminder",outcome="sent"\} [1-9]/);
   });
 
   it('say by how much the followers changed since the last analysis, once', async () => {
-    const { db, network, now } = server.services;
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    const account = user && (await network.ownAccount(user, now()));
-    if (user === undefined || account?.followers == null) throw new Error('no account');
+    const { user, followers } = await counted();
+    const { db } = server.services;
+    const [stranger] = await db.select().from(users).where(ne(users.id, user.id));
+    const before = {
+      ...{ id: 'before', userId: user.id, instaId: user.instaId, source: 'analysis' as const },
+      ...{ takenAt: new Date('2026-11-16T12:00:00Z'), followers: followers + 1_200 },
+    };
+    const later = { ...before, takenAt: new Date('2026-11-17T12:00:00Z'), followers };
     await db.delete(readings);
-    await db.insert(readings).values({
-      ...{ id: 'before', userId: user.id, instaId: user.instaId, source: 'analysis' },
-      ...{ takenAt: new Date('2026-11-16T12:00:00Z'), followers: account.followers + 1_200 },
-    });
+    // Of these readings the first alone says what the owner has seen.
+    await db
+      .insert(readings)
+      .values([
+        before,
+        { ...later, id: 'incomplete', isComplete: false },
+        { ...later, id: 'undone', undoneAt: later.takenAt },
+        { ...later, id: 'other-account', instaId: 'other' },
+        { ...later, id: 'other-user', userId: stranger?.id ?? 0 },
+      ]);
     const { read } = await begin({ kind: 'change' });
     await pass(0);
     expect(read().title).toMatch(/^−1,\d{3} followers since November 16$/);
@@ -113,6 +134,41 @@ describe.each(engines())('reminders on %s', (engine) => {
     await pass(day);
     expect(service.pushed).toHaveLength(1);
     await db.delete(readings);
+  });
+
+  it('compare with the count of the day before where no analysis has seen the followers', async () => {
+    const { user, followers } = await counted();
+    const { db } = server.services;
+    await db.delete(readings);
+    await db.delete(dailyCounts);
+    const { read, id } = await begin({ kind: 'change' });
+    await pass(0);
+    expect(service.pushed).toEqual([]);
+    const account = { userId: user.id, instaId: user.instaId, following: 9 };
+    await db.insert(dailyCounts).values([
+      { ...account, day: '2026-11-15', followers: followers + 2_000 },
+      { ...account, day: '2026-11-16', followers: followers + 1_200 },
+      { ...account, day: '2026-11-17', followers },
+    ]);
+    // The consent is of the second day, at noon, which is the time of its count.
+    const createdAt = new Date('2026-11-16T12:00:00Z');
+    await db.update(reminders).set({ createdAt }).where(eq(reminders.id, id));
+    await pass(day);
+    expect(read().title).toMatch(/^−1,\d{3} followers since November 16$/);
+    expect(read().body).toMatch(/See how your line moved\.$/);
+    expect(read()).not.toHaveProperty('addsCause');
+    await db.delete(dailyCounts);
+  });
+
+  it('are for the ten browsers of an account that asked last', async () => {
+    const begun: string[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      server.pass(1_000);
+      begun.push((await begin({ endpoint: subscribe(`browser-${at}`).endpoint })).id);
+      if (at < 10) expect(await rows()).toHaveLength(at + 1);
+    }
+    const ids = (await rows()).map(({ id }) => id);
+    expect(ids.sort()).toEqual(begun.slice(1).sort());
   });
 
   it('with a key for which nothing can be encrypted end, and the others are sent', async () => {
@@ -173,8 +229,11 @@ describe.each(engines())('reminders on %s', (engine) => {
     const foreign = { id, ...moved, endpoint: 'https://127.0.0.1/push' };
     expect((await stranger.post('client/reminders/move/', foreign)).status).toBe(400);
     expect((await stranger.post('client/reminders/move/', { id, ...moved })).status).toBe(200);
+    // Some services accept a message with a response that has no body.
+    service.status = 204;
     await pass(7 * day);
     expect(service.pushed.map(({ path }) => path)).toEqual(['/fcm/send/replaced']);
+    expect(await rows()).not.toMatchObject([{ sentAt: null }]);
     expect(decrypt(service.pushed[0]?.body ?? Buffer.alloc(0))).toMatchObject({ id });
   });
 

@@ -14,6 +14,7 @@ const contractTests = {
   ],
   'server/analysis': [
     'analysis',
+    'demo-line',
     'finish-twice',
     'history',
     'ledger',
