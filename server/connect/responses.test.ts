@@ -61,6 +61,7 @@ describe('a response of the platform', () => {
     );
     expect(totalOf({ data: [] })).toBeNull();
     expect(totalOf({ data: [{ total_value: { value: 0 } }] })).toBe(0);
+    expect(totalOf({ data: [{ values: [{ value: 5 }] }] })).toBe(5);
   });
 
   it('tells who came from who left by known labels only', () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { invalidAccountId } from '../../contract/limits.ts';
 import { eraseUser } from '../../server/lifecycle/erase-user.ts';
 import { users } from '../../server/db/schema.ts';
+import { plan } from '../../server/jobs/queue.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
@@ -224,5 +225,72 @@ describe.each(engines())('work for a connection on %s', (engine) => {
       sql`select user_id from connections where user_id = ${ownerId}`,
     );
     expect(rows).toEqual([]);
+  });
+
+  async function connectAndRead(): Promise<void> {
+    double.consent = account;
+    await connect(owner);
+    await expect.poll(() => stateOf(owner), patient).toBe('active');
+  }
+
+  /** Renews the token now, as one of eight days ago that ends in nine. */
+  async function renew(): Promise<void> {
+    const { db, now, wakeJobs } = server.services;
+    const at = (days: number) => sql`${new Date(now() + days * day).toISOString()}::timestamptz`;
+    await db.execute(sql`update connections
+      set issued_at = ${at(-8)}, expires_at = ${at(9)} where user_id = ${ownerId}`);
+    await plan(db, 'token', { userId: ownerId }, now());
+    wakeJobs();
+  }
+
+  /** The subjects of the mails about the end of the access. */
+  async function warnings(): Promise<string[]> {
+    const { body } = await owner.ask('GET', `/__test/outbox?email=end${people}@example.com`);
+    const subjects = (body as unknown as { subject: string }[]).map(({ subject }) => subject);
+    return subjects.filter((subject) => subject.startsWith('Connect your account again'));
+  }
+
+  it('asks for consent again where the renewal of the token is refused', async () => {
+    await connectAndRead();
+    double.revoke(account);
+    await renew();
+    await expect.poll(() => stateOf(owner), patient).toBe('reconnect');
+    const { rows } = await server.services.db.execute(
+      sql`select token from connections where user_id = ${ownerId}`,
+    );
+    expect(rows).toEqual([{ token: null }]);
+    expect(await warnings()).toEqual([]);
+  });
+
+  it('warns the owner where the renewal of a token near its end fails for now', async () => {
+    await connectAndRead();
+    await renew();
+    // The platform does not renew a token on its first day.
+    await expect.poll(warnings, patient).toEqual(['Connect your account again soon']);
+    expect(double.seen).toContain('GET /refresh_access_token');
+    expect(await stateOf(owner)).toBe('expiring');
+  });
+
+  it('gives the account to another user once the first has removed the app', async () => {
+    await connectAndRead();
+    await signed('deauthorize');
+    const { visitor } = await newOwner();
+    expect(await connect(visitor)).toBe('connected');
+    await expect.poll(() => stateOf(visitor), patient).toBe('active');
+    expect(await stateOf(owner)).toBe('none');
+    expect(await stored()).toEqual({ posts: 0, figures: 0, counts: 1 });
+  });
+
+  it('does not say that another user has the account where it cannot be saved', async () => {
+    const { db } = server.services;
+    await db.execute(sql`alter table connections
+      add constraint refused check (state <> 'active' or user_id <> ${sql.raw(String(ownerId))})`);
+    double.consent = account;
+    try {
+      expect(await connect(owner)).toBe('');
+    } finally {
+      await db.execute(sql`alter table connections drop constraint refused`);
+    }
+    expect((await owner.get('connect/state/')).body).toMatchObject({ state: 'none', reason: null });
   });
 });

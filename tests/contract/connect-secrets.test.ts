@@ -125,4 +125,21 @@ describe.each(engines())('what the platform entrusts to a server on %s', (engine
       }
     }
   });
+
+  it('is not used where the key of a token is gone', async () => {
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool02@example.com');
+    const account = doubleAccount(2, server.services.now());
+    double.consent = account;
+    await connect(owner);
+    const state = async () => (await owner.get('connect/state/')).body['state'];
+    await expect.poll(state, patient).toBe('active');
+    await server.services.db.execute(
+      sql`update connections set key_id = 'gone' where username = ${account.username}`,
+    );
+    double.seen.length = 0;
+    expect((await owner.post('connect/sync/')).status).toBe(409);
+    expect((await owner.get(`module/comments/${account.media[1]?.code}/`)).status).toBe(503);
+    expect(double.seen).toEqual([]);
+  });
 });

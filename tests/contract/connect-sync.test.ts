@@ -115,6 +115,14 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     ]);
     expect(stories[0]?.thumbnail).not.toBe('');
     expect(stories[0]?.views).toBeTypeOf('number');
+    const shown = (await owner.get('client/stories/10/0/')).body;
+    const url = expect.stringContaining(story?.id ?? '-');
+    expect(shown['stories']).toEqual([
+      expect.objectContaining({
+        username: account.username,
+        items: [expect.objectContaining({ url })],
+      }),
+    ]);
     const yesterday = new Date(server.services.now() - day).toISOString().slice(0, 10);
     expect(days).toHaveLength(29);
     expect(days[0]).toMatchObject({ day: yesterday, came: 3, left: 1 });

@@ -396,6 +396,13 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(await events()).toBe(before + 1);
   });
 
+  it('takes one without an event, and keeps nothing of it', async () => {
+    const before = await events();
+    const empty = { object: 'instagram', entry: [{ id: account.id, time: 1, changes: [] }] };
+    expect((await send(JSON.stringify(empty))).status).toBe(200);
+    expect(await events()).toBe(before);
+  });
+
   it('takes the other documented layout, and a batch of a thousand', async () => {
     const before = (await events()) ?? 0;
     const entry = Array.from({ length: 1_000 }, (_, at) => ({

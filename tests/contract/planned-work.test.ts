@@ -1,6 +1,9 @@
 /** @file Planned work on both databases: one process a piece, later each time after a failure, or given up. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from '../../server/base/log.ts';
+import type { Loop } from '../../server/base/loop.ts';
+import { openMetrics } from '../../server/base/metrics.ts';
 import { jobs, mails } from '../../server/db/operations-schema.ts';
 import { users } from '../../server/db/schema.ts';
 import {
@@ -12,9 +15,11 @@ import {
   release,
   settle,
 } from '../../server/jobs/queue.ts';
+import { startLane, type Worker } from '../../server/jobs/runner.ts';
 import { engines, startServer, type TestServer } from '../support/servers/server.ts';
 
 const start = Date.now() + 24 * 3_600_000;
+const patient = { timeout: 30_000 };
 const done = { nextAt: null, isDone: true } as const;
 
 describe.each(engines())('planned work on %s', (engine) => {
@@ -130,6 +135,23 @@ describe.each(engines())('planned work on %s', (engine) => {
     expect((await rows()).map(({ runAt }) => runAt.getTime())).toEqual([start + 600_000]);
   });
 
+  it.each([
+    'charges',
+    'renewals',
+    'duplicates',
+    'prices',
+    'announcements',
+    'sweep',
+    'retention',
+  ] as const)('that is a round of %s is tried again within ten minutes for ever', async (kind) => {
+    await planRound(db(), kind, start);
+    await db().update(jobs).set({ attempts: 100 });
+    const [job] = await claim(db(), { by: 'a', now: start, kinds: [kind], most: 1 });
+    if (job === undefined) throw new Error('nothing was claimed');
+    expect(await settle(db(), job, 'a', { failed: 'cut' }, start)).toBe('settled');
+    expect((await rows()).map(({ runAt }) => runAt.getTime())).toEqual([start + 10 * 60_000]);
+  });
+
   it('ends with the mail it is about', async () => {
     const id = await planMail();
     await db().execute(sql`delete from mails where id = ${id}`);
@@ -141,5 +163,124 @@ describe.each(engines())('planned work on %s', (engine) => {
     await claimOne('gone', start);
     await release(db());
     expect(await claimOne('next', start)).toMatchObject({ attempts: 2 });
+  });
+});
+
+describe.each(engines())('a lane on %s', (engine) => {
+  let server: TestServer;
+  let lane: Loop | undefined;
+  let lines: Record<string, unknown>[] = [];
+  let now = start;
+  /** How often the lane has asked for work, and settled some. */
+  let looks = 0;
+  beforeAll(async () => {
+    server = await startServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    [lines, now, looks] = [[], start, 0];
+    // Nothing looks for work by itself: only what the lane does at once counts.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await server.services.db.delete(jobs);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await lane?.stop();
+  });
+
+  const db = () => server.services.db;
+  const planFor = (userId: number) => plan(db(), 'stories', { userId }, start);
+  const rows = () => db().select().from(jobs).orderBy(jobs.userId);
+  const begin = (stories: Worker, atOnce: number) => {
+    const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+    const clock = () => {
+      looks += 1;
+      return now;
+    };
+    const deps = { db: db(), log: openLog('info', { write }), metrics: openMetrics(), now: clock };
+    lane = startLane(deps, { workers: { stories }, atOnce });
+  };
+  /** A worker that waits for the end of its work, by user. */
+  const held = () => {
+    const signals = new Map<string, AbortSignal>();
+    const releases = new Map<string, () => void>();
+    const worker: Worker = ({ subject }, signal) =>
+      new Promise((resolve) => {
+        const finish = () => resolve(done);
+        signals.set(subject, signal);
+        releases.set(subject, finish);
+        signal.addEventListener('abort', finish);
+      });
+    return { worker, signals, release: (subject: string) => releases.get(subject)?.() };
+  };
+
+  it('tries work again that failed, and logs what was not expected as an error', async () => {
+    await planFor(1);
+    await planFor(2);
+    begin(async ({ subject }) => {
+      if (subject === '1') throw new TypeError('the text of ada@example.com');
+      return { failed: 'away' };
+    }, 2);
+    await expect.poll(() => lines.length, patient).toBe(2);
+    expect((await rows()).map(({ lockedBy, reason }) => [lockedBy, reason])).toEqual([
+      [null, 'TypeError'],
+      [null, 'away'],
+    ]);
+    expect((await rows()).map(({ runAt }) => runAt.getTime() - start)).toEqual([10_000, 10_000]);
+    const bySubject = lines.toSorted((a, b) => Number(a['subject']) - Number(b['subject']));
+    expect(bySubject).toMatchObject([
+      { level: 50, job: 'stories', subject: '1', attempts: 1, reason: 'TypeError' },
+      { level: 40, job: 'stories', subject: '2', attempts: 1, reason: 'away' },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('ada@example.com');
+  });
+
+  it('does other work beside a piece that hangs', async () => {
+    const { worker, signals } = held();
+    await planFor(1);
+    begin(worker, 2);
+    await expect.poll(() => [...signals.keys()], patient).toEqual(['1']);
+    await planFor(2);
+    lane?.wake();
+    await expect.poll(() => [...signals.keys()], patient).toEqual(['1', '2']);
+  });
+
+  it('that is full looks for work once a place is free, and not before', async () => {
+    const { worker, signals, release: finish } = held();
+    await planFor(1);
+    await planFor(2);
+    begin(worker, 1);
+    await expect.poll(() => signals.size, patient).toBe(1);
+    for (let reads = 0; reads < 20; reads += 1) await rows();
+    expect(looks).toBe(1);
+    finish([...signals.keys()][0] ?? '');
+    await expect.poll(() => signals.size, patient).toBe(2);
+  });
+
+  it('tells its work when it stops, and waits for the end of it', async () => {
+    const { worker, signals } = held();
+    await planFor(1);
+    begin(worker, 1);
+    await expect.poll(() => signals.size, patient).toBe(1);
+    await lane?.stop();
+    expect(signals.get('1')?.aborted).toBe(true);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('keeps its claim on long work, and ends the work when the claim has passed', async () => {
+    const { worker, signals } = held();
+    await planFor(1);
+    begin(worker, 1);
+    await expect.poll(() => signals.size, patient).toBe(1);
+    now += 20_000;
+    vi.advanceTimersByTime(20_000);
+    const until = async () => (await rows())[0]?.lockedUntil?.getTime();
+    await expect.poll(until, patient).toBe(start + 80_000);
+    expect(signals.get('1')?.aborted).toBe(false);
+    await db().update(jobs).set({ lockedBy: 'another process' });
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(() => signals.get('1')?.aborted, patient).toBe(true);
+    await lane?.stop();
+    expect((await rows()).map(({ lockedBy }) => lockedBy)).toEqual(['another process']);
   });
 });
