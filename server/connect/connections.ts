@@ -83,6 +83,11 @@ export async function connectionOf(db: Database, userId: number): Promise<Connec
   return (await db.select().from(connections).where(eq(connections.userId, userId)))[0];
 }
 
+/** The token of a connection; null if it has none, or if its key is not among the vault's. */
+export function tokenOf(vault: Vault, { userId, token, keyId }: Connection): string | null {
+  return token === null || keyId === null ? null : vault.open(userId, { token, keyId });
+}
+
 /** The connection of a user with its token, or null if there is none that can be used. */
 export async function openConnection(
   db: Database,
@@ -91,10 +96,9 @@ export async function openConnection(
 ): Promise<OpenConnection | null> {
   const connection = await connectionOf(db, userId);
   if (connection?.state !== 'active') return null;
-  const { accountId, token, keyId } = connection;
-  if (accountId === null || token === null || keyId === null) return null;
-  const opened = vault.open(userId, { token, keyId });
-  return opened === null ? null : { connection, accountId, token: opened };
+  const { accountId } = connection;
+  const token = tokenOf(vault, connection);
+  return accountId === null || token === null ? null : { connection, accountId, token };
 }
 
 /** The session that began an attempt to connect. */

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import { addressToOpen } from '../base/settings.ts';
 import { textsIn } from '../base/texts.ts';
 import {
+  connectionOf,
   endConnection,
   openConnection,
   waitUntil,
@@ -76,12 +77,11 @@ async function follow(
 async function synchronize(
   services: Services,
   platform: Platform,
+  open: OpenConnection,
   job: Job,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { db, now } = services;
-  const open = await openConnection(db, platform.vault, Number(job.subject));
-  if (open === null) return ended;
   const waiting = waitOf(open, now());
   if (waiting !== null) return waiting;
   try {
@@ -109,12 +109,11 @@ async function synchronize(
 async function readStories(
   services: Services,
   platform: Platform,
+  open: OpenConnection,
   job: Job,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { db, now } = services;
-  const open = await openConnection(db, platform.vault, Number(job.subject));
-  if (open === null) return ended;
+  const { now } = services;
   const waiting = waitOf(open, now());
   if (waiting !== null) return waiting;
   const startedAt = new Date(now());
@@ -158,10 +157,13 @@ async function warn(services: Services, open: OpenConnection): Promise<void> {
   });
 }
 
-async function keepToken(services: Services, platform: Platform, job: Job): Promise<Outcome> {
+async function keepToken(
+  services: Services,
+  platform: Platform,
+  open: OpenConnection,
+  job: Job,
+): Promise<Outcome> {
   const { db, now } = services;
-  const open = await openConnection(db, platform.vault, Number(job.subject));
-  if (open === null) return ended;
   const { userId, issuedAt, expiresAt } = open.connection;
   if (expiresAt !== null && expiresAt.getTime() <= now()) {
     await endConnection(db, open.connection, 'reconnect', 'token-expired');
@@ -192,19 +194,34 @@ async function keepToken(services: Services, platform: Platform, job: Job): Prom
 type ConnectionWork = (
   services: Services,
   platform: Platform,
+  open: OpenConnection,
   job: Job,
   signal: AbortSignal,
 ) => Promise<Outcome>;
 
-/** Work ends with its connection; what another one needs is planned when that is saved. */
+/**
+ * Work ends with its connection; what another one needs is planned when that is saved. Where the key of
+ * the token is missing, work waits: the operator may bring the key back, or the owner connect again.
+ */
 function untilEnded(services: Services, platform: Platform, work: ConnectionWork): Worker {
   return async (job, signal) => {
+    const { db, log, now } = services;
+    const { kind, subject, attempts } = job;
+    const user = Number(subject);
+    const open = await openConnection(db, platform.vault, user);
+    if (open === null) {
+      if ((await connectionOf(db, user))?.state !== 'active') return ended;
+      log.error(
+        { user, job: kind },
+        'the key of a token is missing: bring it back (SECRET_PREVIOUS, INSTAGRAM_TOKEN_KEYS)',
+      );
+      return { nextAt: now() + retryMs(attempts), isDone: false };
+    }
     try {
-      return await work(services, platform, job, signal);
+      return await work(services, platform, open, job, signal);
     } catch (error) {
       if (!(error instanceof ConnectionEnded)) throw error;
-      const { kind, subject } = job;
-      services.log.info({ user: Number(subject), job: kind }, 'the connection of a job has ended');
+      log.info({ user, job: kind }, 'the connection of a job has ended');
       return ended;
     }
   };

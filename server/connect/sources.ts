@@ -237,11 +237,11 @@ export async function sourcesFor(db: Database, userId: number, now: number): Pro
 
 /** The user record with a real source: an unknown figure is null and never 0. */
 async function connectedRecord(
-  db: Database,
+  { db, platform, now: clock }: Pick<Services, 'db' | 'platform' | 'now'>,
   user: User,
   account: NetworkAccount | null,
-  now: number,
 ): Promise<UserRecord> {
+  const now = clock();
   const connection = await connectionOf(db, user.id);
   const month = await monthOf(db, user.id, now);
   const latest = account?.latestPostAt ?? null;
@@ -268,18 +268,19 @@ async function connectedRecord(
     last_updated_at: formatDateTime(connection?.syncedAt ?? null),
     latest_post_date_time: latest === null ? '' : formatDateTime(new Date(latest)),
     sources: sourcesOf(connection, month),
-    connection: (await connectionRecord(db, user.id, now)).state,
+    connection: (await connectionRecord(db, platform?.vault ?? null, user.id, now)).state,
   };
 }
 
 /** The record of a user: with a real source what the connection gives, else the demo's figures. */
 export async function recordOf(
-  { db, network, now }: Pick<Services, 'db' | 'network' | 'now'>,
+  services: Pick<Services, 'db' | 'network' | 'platform' | 'now'>,
   user: User,
   account: NetworkAccount | null,
 ): Promise<UserRecord> {
+  const { db, network, now } = services;
   if (network.source === 'demo') {
     return userRecordOf(user, account, await isSubscribed(db, user, now()));
   }
-  return connectedRecord(db, user, account, now());
+  return connectedRecord(services, user, account);
 }

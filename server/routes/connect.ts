@@ -55,7 +55,8 @@ async function connectBegin(request: Request<'connectBegin'>) {
 }
 
 async function connectState({ services, session, now }: Request<'connectState'>) {
-  return connectionRecord(services.db, session.user.id, now);
+  const { db, platform } = services;
+  return connectionRecord(db, platform?.vault ?? null, session.user.id, now);
 }
 
 async function connectSync(request: Request<'connectSync'>) {
@@ -65,7 +66,7 @@ async function connectSync(request: Request<'connectSync'>) {
   const { id } = session.user;
   const open = await openConnection(db, vault, id);
   if (open === null) throw request.fault('conflict', 'server.connect.none');
-  const record = await connectionRecord(db, id, now);
+  const record = await connectionRecord(db, vault, id, now);
   if (record.state !== 'active' && record.state !== 'expiring') return record;
   const counted = await countEvent(db, `sync:${id}`, syncsPerHour, now);
   if (!counted.allowed) throw request.limited(counted);
@@ -73,7 +74,7 @@ async function connectSync(request: Request<'connectSync'>) {
     if (await lockConnection(tx, open.connection)) await plan(tx, 'sync', { userId: id }, now);
   });
   services.wakeJobs();
-  return connectionRecord(db, id, now);
+  return connectionRecord(db, vault, id, now);
 }
 
 async function connectDisconnect(request: Request<'connectDisconnect'>) {

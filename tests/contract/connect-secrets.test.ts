@@ -126,7 +126,7 @@ describe.each(engines())('what the platform entrusts to a server on %s', (engine
     }
   });
 
-  it('is not used where the key of a token is gone', async () => {
+  it('waits for its key where that is gone, and is read again once it is back', async () => {
     const owner = new Visitor(server.url);
     await owner.signIn('pool02@example.com');
     const account = doubleAccount(2, server.services.now());
@@ -134,12 +134,32 @@ describe.each(engines())('what the platform entrusts to a server on %s', (engine
     await connect(owner);
     const state = async () => (await owner.get('connect/state/')).body['state'];
     await expect.poll(state, patient).toBe('active');
-    await server.services.db.execute(
-      sql`update connections set key_id = 'gone' where username = ${account.username}`,
+    const { db, now, wakeJobs } = server.services;
+    const { rows } = await db.execute<{ user_id: number; key_id: string }>(
+      sql`select user_id, key_id from connections where username = ${account.username}`,
     );
+    const [{ user_id: userId, key_id: keyId }] = rows as [{ user_id: number; key_id: string }];
+    const setKey = (id: string) =>
+      db.execute(sql`update connections set key_id = ${id} where user_id = ${userId}`);
+    await setKey('gone');
     double.seen.length = 0;
     expect((await owner.post('connect/sync/')).status).toBe(409);
     expect((await owner.get(`module/comments/${account.media[1]?.code}/`)).status).toBe(503);
+    expect((await owner.get('connect/state/')).body).toMatchObject({
+      state: 'reconnect',
+      reason: 'token-unreadable',
+    });
+    expect((await owner.post('client/user/detail/')).body['connection']).toBe('reconnect');
+    await plan(db, 'sync', { userId }, now());
+    wakeJobs();
+    const isMissed = () => lines.some((line) => line.includes('the key of a token is missing'));
+    await expect.poll(isMissed, patient).toBe(true);
     expect(double.seen).toEqual([]);
+
+    await setKey(keyId);
+    server.pass(24 * 3_600_000);
+    wakeJobs();
+    await expect.poll(() => double.seen.length, patient).toBeGreaterThan(0);
+    await expect.poll(state, patient).toBe('active');
   });
 });

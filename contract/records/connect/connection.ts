@@ -26,6 +26,7 @@ export const connectionReasons = [
   'scopes',
   'token-expired',
   'token-refused',
+  'token-unreadable',
   'removed-app',
   'deauthorized',
   'limit',
