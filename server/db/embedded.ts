@@ -5,11 +5,20 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 
 // PostgreSQL's default is 128 MB of buffers. One connection needs less, and resident memory on an
 // existing folder is 187 MB instead of 274.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+// The library's own conversions make a string of each byte.
+const binary = {
+  parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice('\\x'.length), 'hex') },
+  serializers: {
+    [types.BYTEA]: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`,
+  },
+};
 
 const createScript = `
   const { PGlite } = await import(process.argv[1]);
@@ -37,5 +46,5 @@ export async function openEmbedded(folder: string): Promise<PGlite> {
     if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error('no PG_VERSION');
     await createFiles(folder);
   }
-  return PGlite.create(folder, { startParams });
+  return PGlite.create(folder, { startParams, ...binary });
 }
