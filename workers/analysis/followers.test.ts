@@ -80,6 +80,28 @@ describe('lists that the device holds', () => {
     }
   });
 
+  it('are asked about side by side', async () => {
+    const same: Lists = { followers: ids(90), following: ids(40), previous: ids(90) };
+    const compact = createCompactNetwork(same);
+    const asked: string[] = [];
+    let release = () => undefined as void;
+    const isLastAsked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const counts = await run(
+      async (request, signal) => {
+        asked.push(request.path);
+        if (request.path.includes('/previous/')) release();
+        // The first response comes once the last list was asked about.
+        if (request.path.includes('/followers/')) await isLastAsked;
+        return compact.perform(request, signal);
+      },
+      { held: heldOf(same) },
+    );
+    expect(counts).toEqual(expectedOf(same).counts);
+    expect(asked.filter((path) => path.startsWith('module/relations/'))).toHaveLength(3);
+  });
+
   it('are left out of a second run where the server refuses what follows from them', async () => {
     const { compact, held, asked, counts } = network(({ path, headers }) => {
       if ('a-im' in headers) return response(304);
@@ -109,7 +131,9 @@ describe('lists that the device holds', () => {
     for (const status of [401, 404]) {
       const { compact, held } = network(() => response(status, '{}'));
       await expect(run(compact.perform, { held })).rejects.toMatchObject({ status });
-      expect(compact.requests).toHaveLength(1);
+      const asked = compact.requests.map(({ path }) => path);
+      expect(asked).toEqual([...new Set(asked)]);
+      expect(asked.every((path) => path.startsWith('module/relations/'))).toBe(true);
     }
     const lost = network(() => undefined);
     const aborted = run(lost.compact.perform, { held: lost.held, signal: AbortSignal.abort() });

@@ -111,9 +111,13 @@ export function followersArrive(): void {
   else if (stage < Stage.PARTS && !keepsNames) readAhead();
 }
 
-/** Writes a request that will follow the open one, as long as pages are compact. */
+/**
+ * Writes a request that will follow the open one: pages of compact lists, and the first pages of the other
+ * lists where the device holds a list, because what has changed in it is usually a single response.
+ */
 export function followersAhead(at: i32): bool {
-  if ((options & COMPACT) == 0 || !hasCompact || stage >= Stage.PARTS) return false;
+  const isKnown = hasCompact || isHeld(stage);
+  if ((options & COMPACT) == 0 || !isKnown || stage >= Stage.PARTS) return false;
   return writeLater(stage, page, total, at);
 }
 
