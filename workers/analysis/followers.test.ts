@@ -89,12 +89,12 @@ describe('lists that the device holds', () => {
       release = resolve;
     });
     const counts = await run(
-      async (request, signal) => {
+      async (request) => {
         asked.push(request.path);
         if (request.path.includes('/previous/')) release();
         // The first response comes once the last list was asked about.
         if (request.path.includes('/followers/')) await isLastAsked;
-        return compact.perform(request, signal);
+        return compact.perform(request);
       },
       { held: heldOf(same) },
     );
