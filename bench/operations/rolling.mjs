@@ -2,7 +2,10 @@
  * @file A rolling upgrade under load: two servers behind a plain proxy, each stopped with SIGTERM and
  * replaced in turn. Counts the requests that were refused or failed.
  *
- *   node bench/operations/rolling.mjs
+ *   node bench/operations/rolling.mjs [--from FOLDER]
+ *
+ * FOLDER is another checkout whose build runs first and is then replaced by this one, once; it writes
+ * nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { circumstances, writeSection } from '../support/results.mjs';
@@ -13,7 +16,9 @@ import { startProxy } from './proxy.mjs';
 
 const first = Number(process.env.PORT ?? 4_140);
 const [web, ...ports] = [first, first + 1, first + 2];
-const rounds = 3;
+const option = process.argv.indexOf('--from');
+const earlier = option === -1 ? undefined : process.argv[option + 1];
+const rounds = earlier === undefined ? 3 : 1;
 const callers = 8;
 
 async function untilHealthy(proxy, count) {
@@ -28,7 +33,9 @@ async function upgrade(databaseUrl, drainSeconds) {
     DRAIN_SECONDS: String(drainSeconds),
   };
   const servers = [];
-  for (const port of ports) servers.push(await startServer(port, settings, '/readyz'));
+  for (const port of ports) {
+    servers.push(await startServer(port, settings, '/readyz', undefined, earlier));
+  }
   const proxy = startProxy(web, ports);
   await untilHealthy(proxy, 2);
   const load = await startLoad(`http://127.0.0.1:${web}`);
@@ -72,6 +79,7 @@ for (const drainSeconds of [0, 3]) {
   );
 }
 await cluster.stop();
+if (earlier !== undefined) process.exit(0);
 writeSection(
   'Rolling upgrade',
   `Command: \`node bench/operations/rolling.mjs\`. ${circumstances()} Two servers on PostgreSQL behind a proxy that asks \`/readyz\` twice a second and never tries a request again; each is stopped with SIGTERM and started again ${rounds} times, in turn, under three callers that write (payments, sign-ins, analyses) and ${callers + 2} that read. A write is a payment, sign-in or analysis with all of its requests.

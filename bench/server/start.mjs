@@ -13,12 +13,14 @@ export function requireBuild() {
 
 /**
  * Starts the built server on a port with further settings; resolves once it answers a path, with the
- * milliseconds that took. Rejects after 30 seconds. `read` is given what the server prints.
+ * milliseconds that took. Rejects after 30 seconds. `read` is given what the server prints; `folder` is
+ * the checkout whose build is started.
  */
-export async function startServer(port, settings, path = '/api/list/plans/', read) {
+export async function startServer(port, settings, path = '/api/list/plans/', read, folder = '.') {
   const started = performance.now();
   const env = { PORT: String(port), LIMN_TEST_HOOKS: '1', LOG_LEVEL: 'error', ...settings };
   const child = spawn(process.execPath, ['dist-server/main.js'], {
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', read === undefined ? 'ignore' : 'pipe', 'inherit'],
   });
