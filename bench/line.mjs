@@ -1,6 +1,6 @@
 /**
  * @file What an analysis moves over the line and how long it takes from the press of Start to saved
- * lists, and what screens move (goals W1 to W4): 1.6 Mbit/s and 150 ms, page and workers at a sixth of
+ * lists, and what screens move (goals W1 to W5): 1.6 Mbit/s and 150 ms, page and workers at a sixth of
  * their speed, beside the floor and beside JSON pages.
  *
  *   node bench/line.mjs [--million]
