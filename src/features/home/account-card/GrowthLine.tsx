@@ -29,8 +29,7 @@ function shownReadings(readings: readonly LineReading[], since: number) {
 /** Where the first of two readings lies, clear of the screen's edge: its dot is half of what is seen. */
 const firstOfTwo = 28;
 
-function Drawing({ readings, since }: Props) {
-  const shown = shownReadings(readings, since);
+function Drawing({ readings: shown, since }: Props) {
   const areTwo = shown.length === 2;
   const inset = areTwo ? firstOfTwo : 0;
   const placed = placeReadings(shown, { ...box, width: box.width - inset }).map((point) => ({
@@ -69,8 +68,7 @@ function End({ reading }: { reading: LineReading | undefined }) {
 }
 
 /** What the line starts and ends with, in words. */
-function Axis({ readings, since }: Props) {
-  const shown = shownReadings(readings, since);
+function Axis({ readings: shown }: Pick<Props, 'readings'>) {
   return (
     <p className={styles['axis']}>
       <span>
@@ -85,10 +83,11 @@ function Axis({ readings, since }: Props) {
 
 /** The line of an account's followers. */
 export function GrowthLine({ readings, since }: Props) {
+  const shown = shownReadings(readings, since);
   return (
     <>
-      <Drawing readings={readings} since={since} />
-      <Axis readings={readings} since={since} />
+      <Drawing readings={shown} since={since} />
+      <Axis readings={shown} />
     </>
   );
 }
