@@ -186,7 +186,7 @@ test('an access that ended is renewed, and nothing is lost', async ({ page }) =>
   double.revoke(account);
   await page.goto(`${address}/connect`);
   await page.getByRole('button', { name: 'Read the figures now' }).click();
-  await expect(page.getByText('Instagram doesn’t accept our access any more.')).toBeVisible();
+  await expect(page.getByText('We no longer have access to your account.')).toBeVisible();
   await page.goto(`${address}/home`);
   await expect(page.getByText('Your figures are no longer updated.')).toBeVisible();
   await expect(page.getByText('87 came')).toBeVisible();

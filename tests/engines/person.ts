@@ -74,17 +74,24 @@ export function personAt(page: EnginePage, origin: string) {
     /** Waits until an expression of the page is true. */
     until: (expression: string) =>
       until(expression, () => page.evaluate<boolean>(`${helpers} return !!(${expression});`)),
-    /** Presses the button or link whose name begins with a text. */
+    /**
+     * Presses the button or link whose name begins with a text, once it stays where it is: a click goes to
+     * the place at which the element was.
+     */
     press: async (name: string) => {
+      let place: string | null = null;
       await until(
         `the button ${name}`,
         async () => {
-          const isThere = await page.evaluate<boolean>(
-            `${helpers} return mark([...document.querySelectorAll('button, a, [role=button], label')].find(
-            (each) => isSeen(each) && !each.disabled && nameOf(each).startsWith(arguments[0])));`,
+          const found = await page.evaluate<string | null>(
+            `${helpers} const found = [...document.querySelectorAll('button, a, [role=button], label')].find(
+            (each) => isSeen(each) && !each.disabled && nameOf(each).startsWith(arguments[0]));
+            return mark(found) ? JSON.stringify(found.getBoundingClientRect()) : null;`,
             name,
           );
-          if (!isThere) return false;
+          const isStill = found !== null && found === place;
+          place = found;
+          if (!isStill) return false;
           await page.click('[data-mark]');
           return true;
         },
