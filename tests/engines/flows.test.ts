@@ -64,7 +64,7 @@ for (const engine of engines) {
       await person.press('Stories');
       await person.at('/stories');
       await person.until("document.querySelector('main ul > li > button') !== null");
-      await page.click('main ul > li > button');
+      await person.pressFirst('main ul > li > button');
       await person.until("document.querySelector('dialog[open]') !== null");
       await page.evaluate('history.back();');
       await person.until("document.querySelector('dialog[open]') === null");

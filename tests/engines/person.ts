@@ -49,10 +49,40 @@ const codeOf = (origin: string, email: string) =>
     return /code: (\d{4})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? null;
   });
 
+/** The button or link whose name begins with the first argument. */
+const named = `[...document.querySelectorAll('button, a, [role=button], label')].find(
+  (each) => isSeen(each) && !each.disabled && nameOf(each).startsWith(arguments[0]))`;
+
+/**
+ * Presses what an expression finds, once it stays where it is: a click goes to the place at which the
+ * element was.
+ */
+const presser =
+  (page: EnginePage) => async (what: string, expression: string, argument: string) => {
+    let place: string | null = null;
+    await until(
+      what,
+      async () => {
+        const found = await page.evaluate<string | null>(
+          `${helpers} const found = ${expression} ?? undefined;
+        return mark(found) ? JSON.stringify(found.getBoundingClientRect()) : null;`,
+          argument,
+        );
+        const isStill = found !== null && found === place;
+        place = found;
+        if (!isStill) return false;
+        await page.click('[data-mark]');
+        return true;
+      },
+      readPage(page),
+    );
+  };
+
 /** What a person does with the product at `origin`. */
 export function personAt(page: EnginePage, origin: string) {
   const open = (path: string) => page.goto(`${origin}${path}`);
   const textOfPage = readPage(page);
+  const press = presser(page);
   const see = (text: string) =>
     until(
       `the text ${text}`,
@@ -74,30 +104,11 @@ export function personAt(page: EnginePage, origin: string) {
     /** Waits until an expression of the page is true. */
     until: (expression: string) =>
       until(expression, () => page.evaluate<boolean>(`${helpers} return !!(${expression});`)),
-    /**
-     * Presses the button or link whose name begins with a text, once it stays where it is: a click goes to
-     * the place at which the element was.
-     */
-    press: async (name: string) => {
-      let place: string | null = null;
-      await until(
-        `the button ${name}`,
-        async () => {
-          const found = await page.evaluate<string | null>(
-            `${helpers} const found = [...document.querySelectorAll('button, a, [role=button], label')].find(
-            (each) => isSeen(each) && !each.disabled && nameOf(each).startsWith(arguments[0]));
-            return mark(found) ? JSON.stringify(found.getBoundingClientRect()) : null;`,
-            name,
-          );
-          const isStill = found !== null && found === place;
-          place = found;
-          if (!isStill) return false;
-          await page.click('[data-mark]');
-          return true;
-        },
-        textOfPage,
-      );
-    },
+    /** Presses the button or link whose name begins with a text. */
+    press: (name: string) => press(`the button ${name}`, named, name),
+    /** Presses what a selector finds first. */
+    pressFirst: (selector: string) =>
+      press(selector, 'document.querySelector(arguments[0])', selector),
     /** Types into the field of a label. */
     fill: async (label: string, text: string) => {
       await until(`the field ${label}`, () =>
