@@ -185,7 +185,12 @@ test.describe('without its messages', () => {
     await page.goto('/nowhere');
     await expect(page.getByRole('link', { name: 'Take me home' })).toBeVisible();
     await page.context().route(/\/en\.visitor-.*\.js/, (route) => route.abort());
-    await page.goto('/nowhere');
+    await page.goto('/nowhere-else');
+    // The page reloads itself once: a button that was there before would vanish before its press.
+    await page.waitForFunction(() => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+    });
     const again = page.getByRole('button', { name: 'Limn' });
     await expect(again).toBeVisible();
     await page.context().unrouteAll();
