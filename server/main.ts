@@ -46,7 +46,11 @@ async function runMany({ processes: count, metrics, outboxKey }: Settings): Prom
   await exposeAllMetrics(metrics);
   for (let number = 0; number < count; number += 1) fork();
   cluster.on('exit', (worker, code) => {
-    if (stopping) return;
+    if (stopping) {
+      // The server of the metrics would keep this process alive after the last worker.
+      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+      return;
+    }
     if (code === 1) process.exit(1);
     console.error(`Process ${worker.id} ended; another one takes its place.`);
     fork();

@@ -1,7 +1,7 @@
-/** @file One of two processes on a port is killed while a connection is on its way to it. */
+/** @file Two processes on a port: one is killed while a connection is on its way to it; both are stopped. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function childrenOf(parent: number | undefined): number[] {
   return pids.sort((a, b) => a - b);
 }
 
-describe.runIf(engines().includes('postgres'))('one of two processes that is killed', () => {
+describe.runIf(engines().includes('postgres'))('two processes on a port', () => {
   const folder = mkdtempSync(join(tmpdir(), 'limn-killed-'));
   let bundle: string;
   let program: Program;
@@ -29,17 +29,16 @@ describe.runIf(engines().includes('postgres'))('one of two processes that is kil
       DATABASE_URL: await emptyDatabase(inject('postgres')),
       LIMN_DATA: folder,
       PROCESSES: '2',
+      METRICS_PORT: '0',
     });
   });
   afterAll(async () => {
-    const gone = once(program.child, 'exit');
-    program.child.kill('SIGTERM');
-    await gone;
+    await program.kill();
     rmSync(folder, { recursive: true, force: true });
     rmSync(bundle, { recursive: true, force: true });
   });
 
-  it('leaves no caller waiting who was handed to it', async () => {
+  it('leave no caller waiting whose connection was handed to the one that is killed', async () => {
     const outcomes: (number | undefined | 'reset')[] = [];
     const ask = () =>
       new Promise<void>((done) => {
@@ -61,5 +60,14 @@ describe.runIf(engines().includes('postgres'))('one of two processes that is kil
     process.kill(first, 'SIGKILL');
     await Promise.all(asked);
     expect(outcomes).toEqual([200, 200, 200, 'reset']);
+  }, 60_000);
+
+  it('end when they are stopped, with the one that supervises them and serves the metrics', async () => {
+    const workers = childrenOf(program.child.pid);
+    expect(workers).toHaveLength(2);
+    const gone = once(program.child, 'exit');
+    program.child.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+    expect(workers.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   }, 60_000);
 });
