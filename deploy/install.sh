@@ -13,12 +13,14 @@ if [ ! -f "$source/dist-server/main.js" ] || [ ! -f "$source/dist/index.html" ];
   exit 1
 fi
 
-if ! command -v node > /dev/null; then
+# The service starts this one, not another in the PATH.
+node=/usr/bin/node
+if [ ! -x "$node" ]; then
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -q
   apt-get install -q -y --no-install-recommends nodejs ca-certificates
 fi
-node -e 'const [major, minor] = process.versions.node.split(".").map(Number);
+"$node" -e 'const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node.js ${process.versions.node} is too old: 20.19 is needed.`);
   process.exit(1);
@@ -35,7 +37,7 @@ install -d -m 755 "$target.new"
 cp -R "$source/dist" "$source/dist-server" "$source/package.json" "$target.new/"
 # Node reads none without --enable-source-maps, and they hold the sources.
 find "$target.new/dist-server" -name '*.map' -delete
-node "$source/deploy/copy-packages.mjs" "$source" "$target.new"
+"$node" "$source/deploy/copy-packages.mjs" "$source" "$target.new"
 chown -R root:root "$target.new"
 chmod -R go=rX "$target.new"
 rm -rf "$target.old"
