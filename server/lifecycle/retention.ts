@@ -1,7 +1,7 @@
 /**
  * @file What is deleted when its time has passed. The privacy page promises it to people (its heading
- * "How long"), and retention.test.ts compares the two. Sessions, codes and counters, which end within
- * days, are deleted by `sweep` (server/lifecycle/sweep.ts).
+ * "How long"), and tests/contract/lifecycle.test.ts compares the two. Sessions, codes and counters,
+ * which end within days, are deleted by `sweep` (server/lifecycle/sweep.ts).
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
