@@ -3,7 +3,7 @@
  * (the owner disconnects it, the platform asks for it, the user is erased, another account is
  * connected), so what was read over it is written only in a transaction that holds its row.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { connections } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -26,11 +26,14 @@ export class ConnectionEnded extends Error {
   }
 }
 
-/** The row of this very connection, as long as its token may be used. */
-export function isSameConnection({ userId, accountId, connectedAt }: Connection) {
+/** The row of this very connection, in one of the given states; by default as long as its token may be used. */
+export function isSameConnection(
+  { userId, accountId, connectedAt }: Connection,
+  states: readonly Connection['state'][] = ['active'],
+) {
   return and(
     eq(connections.userId, userId),
-    eq(connections.state, 'active'),
+    inArray(connections.state, [...states]),
     accountId === null ? isNull(connections.accountId) : eq(connections.accountId, accountId),
     connectedAt === null
       ? isNull(connections.connectedAt)
@@ -217,7 +220,10 @@ export async function keepReason(
   });
 }
 
-/** The token does not work any more, or is not wanted: it is deleted, and the state says why. */
+/**
+ * The token does not work any more, or is not wanted: it is deleted, and the state says why. An owner can
+ * remove the app after the token has ended too, and only then may another user connect the account.
+ */
 export async function endConnection(
   db: Database,
   connection: Connection,
@@ -227,7 +233,9 @@ export async function endConnection(
   await db
     .update(connections)
     .set({ state, reason, token: null, keyId: null, retryAt: null })
-    .where(isSameConnection(connection));
+    .where(
+      isSameConnection(connection, state === 'revoked' ? ['active', 'reconnect'] : ['active']),
+    );
 }
 
 /** A permission that has lapsed: it is not counted among the granted ones any more. */

@@ -271,15 +271,26 @@ describe.each(engines())('work for a connection on %s', (engine) => {
     expect(await stateOf(owner)).toBe('expiring');
   });
 
-  it('gives the account to another user once the first has removed the app', async () => {
-    await connectAndRead();
-    await signed('deauthorize');
-    const { visitor } = await newOwner();
-    expect(await connect(visitor)).toBe('connected');
-    await expect.poll(() => stateOf(visitor), patient).toBe('active');
-    expect(await stateOf(owner)).toBe('none');
-    expect(await stored()).toEqual({ posts: 0, figures: 0, counts: 1 });
-  });
+  it.each([
+    ['', false],
+    [', also after its token has ended', true],
+  ])(
+    'gives the account to another user once the first has removed the app%s',
+    async (_, hasEnded) => {
+      await connectAndRead();
+      if (hasEnded) {
+        double.revoke(account);
+        await renew();
+        await expect.poll(() => stateOf(owner), patient).toBe('reconnect');
+      }
+      await signed('deauthorize');
+      const { visitor } = await newOwner();
+      expect(await connect(visitor)).toBe('connected');
+      await expect.poll(() => stateOf(visitor), patient).toBe('active');
+      expect(await stateOf(owner)).toBe('none');
+      expect(await stored()).toEqual({ posts: 0, figures: 0, counts: 1 });
+    },
+  );
 
   it('does not say that another user has the account where it cannot be saved', async () => {
     const { db } = server.services;
