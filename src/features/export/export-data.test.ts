@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { OwnTable } from '../../../contract/tables/own-tables.ts';
 import { readers } from '../../../tests/support/data/export-readers.ts';
+import { postOf, postReportOf } from '../../../tests/support/data/posts.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { createExport } from '../../../workers/export/create-export.ts';
 import { useSession } from '../../core/session/session-store.ts';
@@ -140,6 +141,25 @@ it('says that the file has what the device holds while the server is out of reac
     missing: ['posts'],
     failure: null,
   });
+});
+
+it('has each post once where the line is cut between two pages', async () => {
+  useExport.setState({ tables: ['posts'] });
+  let asked = 0;
+  const { deps } = depsOf(async () => {
+    asked += 1;
+    if (asked > 1) throw new AppError('network');
+  });
+  const stored = { report: postReportOf([postOf(1), postOf(7)]) };
+  await exportData({
+    ...deps,
+    device: { ...deps.device, readKept: async () => stored },
+  } as ExportDeps);
+  expect((await rowsOf('posts')).map(([code, at]) => [code, at])).toEqual([
+    ['Post1', 1_790_000_001_000],
+    ['Post7', null],
+  ]);
+  expect(useExport.getState()).toMatchObject({ isPartial: true });
 });
 
 it('saves nothing after it is cancelled, and ends the thread with its rows', async () => {

@@ -81,13 +81,16 @@ async function readList(list: ListName, reading: Reading): Promise<void> {
 }
 
 async function readPosts({ api, device, signal, take, onPartial }: Reading): Promise<void> {
+  const read = new Set<unknown>();
   try {
     let cursor: string | undefined;
     while (cursor !== '') {
       const query = cursor === undefined ? {} : { cursor };
       const response = await api.call('modulePosts', { query }, currentSession(), signal);
       const page = mask(response, exportedPosts);
-      await take(postRows(page));
+      const rows = postRows(page);
+      for (const [code] of rows) read.add(code);
+      await take(rows);
       cursor = page.next;
     }
   } catch (error) {
@@ -95,7 +98,8 @@ async function readPosts({ api, device, signal, take, onPartial }: Reading): Pro
     onPartial();
     const groups = (await readStored('postAnalysis', device))?.report.post.post_popularity ?? [];
     const postsOf = (id: string) => groups.find((group) => group.id === id)?.posts ?? [];
-    await take(storedPostRows(postsOf('mostLiked'), postsOf('mostCommented')));
+    const stored = storedPostRows(postsOf('mostLiked'), postsOf('mostCommented'));
+    await take(stored.filter(([code]) => !read.has(code)));
   }
 }
 
