@@ -7,7 +7,8 @@ import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 /**
  * Deletes expired sessions, counters, codes, challenges and stories; runs as a round. Wrong codes in a row of an
  * e-mail that has a user are counted until one is right: swept, they would give a guesser ten tries a
- * day for ever.
+ * day for ever. Those at a change of address are swept: the owner has no other way to change it, and gets
+ * a mail for each code that a stolen session asks for.
  */
 export async function sweep(
   db: Database,
