@@ -117,10 +117,11 @@ function small(plain: Sizes, growth: number): string[] {
       now: Number.parseFloat(getComputedStyle(each).fontSize),
     }))
     .filter(({ each, size, now }) => each.isConnected && now < size * growth - 1)
-    .map(
-      ({ each, size, now }) =>
-        `${each.tagName}.${each.getAttribute('class') ?? ''}: ${now / size} of ${growth}`,
-    );
+    .map(({ each, size, now }) => {
+      const text = each.textContent?.trim().slice(0, 40) ?? '';
+      const isSkipped = !each.checkVisibility({ contentVisibilityAuto: true });
+      return `${each.tagName}: ${text}: ${now / size} of ${growth}${isSkipped ? ', not rendered' : ''}`;
+    });
 }
 
 /**
