@@ -52,15 +52,23 @@ async function readAll<T>(
   }
 }
 
+/** Drops rows that were there before: what changes places while pages are read would be there twice. */
+function firstOfEach<Row>(keyOf: (row: Row) => unknown) {
+  const known = new Set<unknown>();
+  return (rows: readonly Row[]): Row[] =>
+    rows.filter((row) => {
+      const key = keyOf(row);
+      const isFirst = !known.has(key);
+      known.add(key);
+      return isFirst;
+    });
+}
+
 async function readList(list: ListName, reading: Reading): Promise<void> {
   const { api, device, signal } = reading;
-  const known = new Set<string>();
-  // People who change places while pages are read would be there twice.
-  const take = (people: readonly Person[]) => {
-    const others = people.filter(({ insta_id: id }) => !known.has(id));
-    for (const { insta_id: id } of others) known.add(id);
-    return reading.take(others.map((person) => personRow(list, person)));
-  };
+  const unread = firstOfEach(({ insta_id: id }: Person) => id);
+  const take = (people: readonly Person[]) =>
+    reading.take(unread(people).map((person) => personRow(list, person)));
   const own = await ownListOf(list);
   if (own !== null) {
     await readAll((page) => readOwn(own, unsearched, page, device), take, signal);
@@ -81,16 +89,14 @@ async function readList(list: ListName, reading: Reading): Promise<void> {
 }
 
 async function readPosts({ api, device, signal, take, onPartial }: Reading): Promise<void> {
-  const read = new Set<unknown>();
+  const unread = firstOfEach(([code]: OwnRow) => code);
   try {
     let cursor: string | undefined;
     while (cursor !== '') {
       const query = cursor === undefined ? {} : { cursor };
       const response = await api.call('modulePosts', { query }, currentSession(), signal);
       const page = mask(response, exportedPosts);
-      const rows = postRows(page);
-      for (const [code] of rows) read.add(code);
-      await take(rows);
+      await take(unread(postRows(page)));
       cursor = page.next;
     }
   } catch (error) {
@@ -98,8 +104,7 @@ async function readPosts({ api, device, signal, take, onPartial }: Reading): Pro
     onPartial();
     const groups = (await readStored('postAnalysis', device))?.report.post.post_popularity ?? [];
     const postsOf = (id: string) => groups.find((group) => group.id === id)?.posts ?? [];
-    const stored = storedPostRows(postsOf('mostLiked'), postsOf('mostCommented'));
-    await take(stored.filter(([code]) => !read.has(code)));
+    await take(unread(storedPostRows(postsOf('mostLiked'), postsOf('mostCommented'))));
   }
 }
 
