@@ -70,6 +70,8 @@ export const reminderCache = {
   name: 'reminder',
   path: '/reminder',
   causePath: '/reminder-cause',
+  /** The id of the reminder that its notification stopped. */
+  stoppedPath: '/reminder-stopped',
 } as const;
 
 /** What is kept there: a plain message in the owner's language, and the public VAPID key. */

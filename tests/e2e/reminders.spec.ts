@@ -142,6 +142,25 @@ test('a message reaches the service worker, and one tap on it stops reminders', 
   expect(request.postDataJSON()).toEqual({ id });
   expect((await request.response())?.status()).toBe(200);
   await expect.poll(() => notices(page)).toEqual([]);
+  // The next start of the app forgets the reminder, and does not subscribe again.
+  await givePushService(page);
+  await fakeSession(page, account);
+  await page.evaluate((reminders) => localStorage.setItem('home', JSON.stringify({ reminders })), {
+    id,
+    kind: 'weekly',
+    from: 22,
+    until: 9,
+    endpoint: 'https://push.example/1',
+    askedAt: 0,
+  });
+  const asked: string[] = [];
+  page.on('request', (each) => {
+    if (each.url().includes('/client/reminders/')) asked.push(each.url());
+  });
+  await page.goto('/home');
+  const kept = () => page.evaluate(() => localStorage.getItem('home'));
+  await expect.poll(kept).toContain('"reminders":null');
+  expect(asked).toEqual([]);
 });
 
 test('a weekly message says why followers left, as the browser keeps it', async ({

@@ -22,6 +22,24 @@ const server = () =>
     reminderStart: () => ({ id, plain: { title: 'News', body: 'Open it.', stop: 'Stop' } }),
     reminderStop: () => ({}),
   });
+
+/** The caches of a browser, by address. */
+function giveCaches() {
+  const stored = new Map<string, string>();
+  const cache = {
+    put: async (path: string, body: Response) => void stored.set(path, await body.text()),
+    delete: async (path: string) => stored.delete(path),
+  };
+  const match = async (path: string) =>
+    stored.has(path) ? new Response(stored.get(path)) : undefined;
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    delete: async () => stored.clear(),
+    match,
+  });
+  return stored;
+}
+
 const toasts = () => useToasts.getState().toasts.map(({ messageId }) => messageId);
 
 beforeEach(() => {
@@ -153,6 +171,23 @@ describe('the subscription at the start of the app', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'reminderStart', input: { body } });
   });
 
+  it('stays ended when a notification stopped it, until reminders are turned on again', async () => {
+    const browser = givePush();
+    const stored = giveCaches();
+    await turnOnReminders(choice, server().thread);
+    browser.subscribed = null;
+    stored.set('/reminder-stopped', JSON.stringify(id));
+    const { thread, calls } = server();
+    await renewReminders(thread);
+    await renewReminders(thread);
+    expect([calls, browser.subscribed, readLocal('home')?.['reminders']]).toEqual([[], null, null]);
+    stored.set('/reminder-stopped', JSON.stringify(id));
+    await turnOnReminders(choice, server().thread);
+    browser.subscribed = null;
+    await renewReminders(server().thread);
+    expect(browser.subscribed).not.toBeNull();
+  });
+
   it('is sent again after a day, or when it is another one', async () => {
     givePush();
     await turnOnReminders(choice, server().thread);
@@ -218,17 +253,6 @@ describe('what is known of reminders at the start', () => {
 
 describe('why followers left', () => {
   const cause = { text: '9 of the 12 who left are accounts that are gone.', at: 5 };
-
-  /** The caches of a browser, by address. */
-  function giveCaches() {
-    const stored = new Map<string, string>();
-    const cache = {
-      put: async (path: string, body: Response) => void stored.set(path, await body.text()),
-      delete: async (path: string) => stored.delete(path),
-    };
-    vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() });
-    return stored;
-  }
 
   it('is kept for the weekly reminder of this browser, until no cause is seen', async () => {
     givePush();

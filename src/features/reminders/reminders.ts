@@ -14,7 +14,7 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
-import { keepCauseForWorker, keepForWorker } from './stored-reminder.ts';
+import { isStoppedByWorker, keepCauseForWorker, keepForWorker } from './stored-reminder.ts';
 import { useReminders, type ReminderChoice } from './reminders-store.ts';
 
 const isHour = (value: unknown): value is number =>
@@ -87,11 +87,17 @@ async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): P
 
 /**
  * Looks at the subscription when the app starts. Browsers end one without a word, as iOS does after
- * messages that showed nothing: then it is made again, and the server has it at least once a day.
+ * messages that showed nothing: then it is made again, and the server has it at least once a day. One
+ * that was stopped by a notification stays ended.
  */
 export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
   const known = kept();
   if (known === null || !canPush() || Notification.permission !== 'granted') return;
+  if (await isStoppedByWorker(known.id)) {
+    keep(null);
+    await keepForWorker(null);
+    return;
+  }
   const endpoint = (await pushSubscription())?.endpoint;
   const age = clock.now() - known.askedAt;
   if (endpoint === known.endpoint && age >= 0 && age < renewAfterMs) return;

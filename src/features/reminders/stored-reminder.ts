@@ -8,13 +8,27 @@ import {
 /** Keeps the plain message, or takes it away. A browser that refuses has a title only. */
 export async function keepForWorker(stored: StoredReminder | null): Promise<void> {
   try {
-    if (stored === null) await caches.delete(reminderCache.name);
-    else
-      await (
-        await caches.open(reminderCache.name)
-      ).put(reminderCache.path, new Response(JSON.stringify(stored)));
+    const { name, path, stoppedPath } = reminderCache;
+    if (stored === null) {
+      await caches.delete(name);
+      return;
+    }
+    const cache = await caches.open(name);
+    await cache.put(path, Response.json(stored));
+    // Turned on again: a mark of before says nothing about it.
+    await cache.delete(stoppedPath);
   } catch {
     // A browser without caches, or one that refuses.
+  }
+}
+
+/** Whether the service worker has stopped this reminder, by the button of a notification. */
+export async function isStoppedByWorker(id: string): Promise<boolean> {
+  try {
+    const { name: cacheName, stoppedPath } = reminderCache;
+    return (await (await caches.match(stoppedPath, { cacheName }))?.json()) === id;
+  } catch {
+    return false;
   }
 }
 
