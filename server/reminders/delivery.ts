@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import webPush, { type RequestDetails } from 'web-push';
 import type { Language } from '../../contract/languages.ts';
 import type { ReminderMessage } from '../../contract/reminders.ts';
+import { isSubscribed } from '../accounts/access.ts';
 import { userById, type User } from '../accounts/users.ts';
 import { countsOf } from '../analysis/ledger/counts.ts';
 import { readings } from '../db/history-schema.ts';
@@ -133,7 +134,7 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Ou
   if (reminder === undefined) return ended;
   const user = await userById(db, reminder.userId);
   const isServed =
-    user !== undefined && user.blockedAt === null && (user.subscribedUntil?.getTime() ?? 0) > now();
+    user !== undefined && user.blockedAt === null && (await isSubscribed(db, user, now()));
   if (!isServed) return { nextAt: now() + dayMs, isDone: true };
   const { known, hasNames } = await knownOf(services, reminder, user);
   const { type, nextAt } = decide(known, now());

@@ -257,12 +257,17 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(await planned()).toEqual([]);
   });
 
-  it('send nothing to an account without a plan', async () => {
+  it.each([
+    ['nothing to an account without a plan', null, 0],
+    ['a message in time that an operator has granted', 60 * day, 1],
+  ])('send %s', async (_, granted, messages) => {
     await begin();
-    const { db } = server.services;
-    await db.update(users).set({ subscribedUntil: null }).where(eq(users.email, email));
+    const { db, now } = server.services;
+    const grantedUntil = granted === null ? null : new Date(now() + granted);
+    await db.update(users).set({ subscribedUntil: null, grantedUntil });
     await pass(8 * day);
-    expect(service.pushed).toEqual([]);
+    await db.update(users).set({ grantedUntil: null });
+    expect(service.pushed).toHaveLength(messages);
   });
 
   it('go to push services alone', async () => {
