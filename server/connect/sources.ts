@@ -25,10 +25,12 @@ const dayMs = 24 * 3_600_000;
 /** Days that changes and visits cover. */
 const windowDays = 30;
 
+type StatesByMetric = ReadonlyMap<string, SourceState>;
+
 /** What was read of posts, and of the last thirty days; null where the platform gave nothing. */
 interface Month {
-  /** The latest figures of posts by metric: known somewhere, or why nowhere. */
-  readonly media: ReadonlyMap<string, SourceState>;
+  /** The latest figures by metric, of the posts and of the account: known somewhere, or why nowhere. */
+  readonly states: { readonly posts: StatesByMetric; readonly account: StatesByMetric };
   /** Parts of the latest synchronization that could not be read. */
   readonly unread: ReadonlySet<PartName>;
   readonly gained: number | null;
@@ -45,24 +47,30 @@ const mediaMetrics = {
 } as const;
 const audienceMetrics = ['audience_age', 'audience_city', 'audience_country'] as const;
 
-/** What is true of each metric over all posts: known if one of them has it. */
-async function statesOf(db: Database, userId: number): Promise<Map<string, SourceState>> {
+/** What is true of each metric over all posts, and of those of the account: known if one has it. */
+async function statesOf(db: Database, userId: number): Promise<Month['states']> {
+  const ofAccount = sql<boolean>`${mediaFigures.media} = ''`;
   const rows = await db
     .select({
       metric: mediaFigures.metric,
+      ofAccount,
       known: sql<boolean>`bool_or(${mediaFigures.value} is not null)`,
       refused: sql<boolean>`bool_and(coalesce(${mediaFigures.reason}, '') in ('unsupported', 'before-business'))`,
       failed: sql<boolean>`bool_or(coalesce(${mediaFigures.reason}, '') in ('failed', 'refused'))`,
     })
     .from(mediaFigures)
     .where(eq(mediaFigures.userId, userId))
-    .groupBy(mediaFigures.metric);
-  return new Map(
-    rows.map(({ metric, known, refused, failed }) => [
-      metric,
-      known ? 'known' : failed ? 'failed' : refused ? 'not-offered' : 'late',
-    ]),
-  );
+    .groupBy(mediaFigures.metric, ofAccount);
+  const statesWhere = (isAccount: boolean): StatesByMetric =>
+    new Map(
+      rows
+        .filter((row) => row.ofAccount === isAccount)
+        .map(({ metric, known, refused, failed }) => [
+          metric,
+          known ? 'known' : failed ? 'failed' : refused ? 'not-offered' : 'late',
+        ]),
+    );
+  return { posts: statesWhere(false), account: statesWhere(true) };
 }
 
 /** Parts that the platform refused, or failed to give, at the latest try. */
@@ -101,7 +109,7 @@ async function monthOf(db: Database, userId: number, now: number): Promise<Month
       ),
     );
   return {
-    media: await statesOf(db, userId),
+    states: await statesOf(db, userId),
     unread: await unreadOf(db, userId),
     gained: days?.gained ?? null,
     lost: days?.lost ?? null,
@@ -166,9 +174,9 @@ function figuresFrom(
     return found.every((state) => state === 'not-offered') ? 'not-offered' : given;
   };
   const ofPosts = (name: keyof typeof mediaMetrics) =>
-    figure(stateFrom([month.media.get(mediaMetrics[name])]));
+    figure(stateFrom([month.states.posts.get(mediaMetrics[name])]));
   const ofFollowers = (metrics: readonly string[], days: number | null) => {
-    const state = stateFrom(metrics.map((metric) => month.media.get(metric)));
+    const state = stateFrom(metrics.map((metric) => month.states.account.get(metric)));
     return figure(isSmall && state === 'late' ? 'below-threshold' : state, days);
   };
   return {

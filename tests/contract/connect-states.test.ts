@@ -316,18 +316,22 @@ const states: readonly State[] = [
     name: 'figures that are refused with an error that is not known',
     given: ({ double }) => {
       double.refuse = (path, query) =>
-        path.endsWith('/insights') && (query.get('metric') ?? '').includes('saved')
+        path.endsWith('/insights') && (query.get('metric') ?? '').includes('shares')
           ? graphError(400, 368, 'The action attempted has been deemed abusive')
           : undefined;
     },
     leadsTo: 'paused',
     shows: async ({ double, figure, record, pass, account }) => {
       expect(await figure(account.media[0]?.id, 'views')).toBe('refused');
-      expect(await record()).toMatchObject({ sources: { saves: { state: 'failed' } } });
+      // The reach of the account is known, that of its posts is not.
+      const failed = { state: 'failed' };
+      expect(await record()).toMatchObject({ sources: { saves: failed, reach: failed } });
       double.refuse = null;
       await pass(2 * hour);
       expect(await figure(account.media[0]?.id, 'views')).toBe(1_000);
-      expect(await record()).toMatchObject({ sources: { saves: { state: 'known' } } });
+      expect(await record()).toMatchObject({
+        sources: { saves: { state: 'known' }, reach: { state: 'known' } },
+      });
     },
   },
   {
