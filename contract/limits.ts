@@ -137,6 +137,8 @@ export const invalidAccountId = '0000000000';
 /** Limits of requests, in bytes or characters. */
 export const requestLimits = {
   bodyBytes: 64 * 1024,
+  /** How long a body may be on its way, in milliseconds. */
+  bodyMs: 45_000,
   resultBodyBytes: 512 * 1024,
   marksBytes: 4 * 1024 * 1024,
   urlLength: 4_096,

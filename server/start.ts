@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import type { DestinationStream } from 'pino';
+import { historyFileLimits } from '../contract/limits.ts';
 import { seedPasts } from './analysis/ledger/demo-line.ts';
 import { seedUsers } from './accounts/seed.ts';
 import { sweep } from './lifecycle/sweep.ts';
@@ -228,7 +229,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       serverOptions: {
         maxHeaderSize: 16_384,
         headersTimeout: 20_000,
-        requestTimeout: 45_000,
+        // That of the largest body; all others have their own, shorter one (server/http/body.ts).
+        requestTimeout: historyFileLimits.deadlineMs + 10_000,
         // Longer than proxies keep an idle connection (60 s as a rule): if the server closed it first,
         // a request already on its way would fail. Node's default is 5 s.
         keepAliveTimeout: 75_000,

@@ -29,6 +29,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly response: AnyStruct<R>;
   /** Largest body in bytes, if it differs from the common limit. */
   readonly bodyBytes?: number;
+  /** How long the body may be on its way, in milliseconds, if that differs from the common limit. */
+  readonly bodyMs?: number;
   /** The response is streamed into the analysis module, which validates it itself. */
   readonly streamed?: true;
   /**
@@ -59,6 +61,7 @@ interface Row<P, Q, B, R> {
   query?: AnyStruct<Q>;
   body?: AnyStruct<B>;
   bodyBytes?: number;
+  bodyMs?: number;
   streamed?: true;
   rateLimit?: 'queue' | 'none';
   readOnly?: true;

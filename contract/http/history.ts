@@ -82,6 +82,7 @@ export const historyImport = call({
   protection: 'token',
   body: historyFile,
   bodyBytes: historyFileLimits.bytes,
+  bodyMs: historyFileLimits.deadlineMs,
   response: object({ added: integerBetween(0, historyFileLimits.readings) }),
   rateLimit: 'queue',
 });

@@ -128,4 +128,17 @@ describe('a JSON body', () => {
     const form = post('a=1', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(await codeOf(readJson(form, 100, true))).toBe('unsupported');
   });
+
+  it('is refused when it does not arrive in time', async () => {
+    let isCancelled = false;
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
+      cancel: () => void (isCancelled = true),
+    });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const slow = { headers, body } as Request;
+    const caught: unknown = await readJson(slow, 100, false, 1).catch((error: unknown) => error);
+    expect(caught).toMatchObject({ code: 'timeout', status: 408 });
+    expect(isCancelled).toBe(true);
+  });
 });

@@ -1,7 +1,11 @@
+import { startDeadline } from '../../contract/deadline.ts';
 import { AppError } from '../../contract/faults.ts';
+import { requestLimits } from '../../contract/limits.ts';
 
 const maxDepth = 16;
 const decoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+type ByteReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Refuses everything but uncompressed JSON in UTF-8. */
 function checkType(headers: Headers): void {
@@ -15,13 +19,16 @@ function checkType(headers: Headers): void {
   }
 }
 
-async function readAll(request: Request, limit: number): Promise<Uint8Array> {
+async function readAll(
+  reader: ByteReader,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body === null) return new Uint8Array();
-  const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
+    if (signal.aborted) throw new AppError('timeout', '', { status: 408 });
     if (done) return Buffer.concat(chunks, size);
     size += value.byteLength;
     if (size > limit) {
@@ -32,15 +39,28 @@ async function readAll(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-/** The bytes of a body; throws `too-large` above the limit, whether or not Content-Length says so. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * The bytes of a body; throws `too-large` above the limit, whether or not Content-Length says so, and
+ * `timeout` (408, RFC 9110, section 15.5.9) when they have not arrived after `ms` milliseconds.
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  ms: number = requestLimits.bodyMs,
+): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw new AppError('too-large');
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader() as ByteReader;
+  const deadline = startDeadline(ms);
+  deadline.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   try {
-    return await readAll(request, limit);
+    return await readAll(reader, limit, deadline.signal);
   } catch (error) {
     // The client disconnected: no response will be read.
     throw error instanceof AppError ? error : new AppError('invalid');
+  } finally {
+    deadline.end();
   }
 }
 
@@ -70,10 +90,15 @@ function hasBody(headers: Headers): boolean {
  * The JSON value of a request body, `{}` for an empty one if `empty` allows it. U+0000 is refused
  * because text columns of PostgreSQL cannot store it.
  */
-export async function readJson(request: Request, limit: number, empty: boolean): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  limit: number,
+  empty: boolean,
+  ms?: number,
+): Promise<unknown> {
   if (empty && !hasBody(request.headers)) return {};
   checkType(request.headers);
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(request, limit, ms);
   if (empty && bytes.byteLength === 0) return {};
   try {
     const text = decoder().decode(bytes);

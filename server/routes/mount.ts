@@ -128,13 +128,16 @@ function faultMaker(say: Say) {
     new AppError(code, say(text ?? `fault.${code}`, values), { shown: true });
 }
 
-/** Reads the JSON of a request once, however often the call is tried. */
+/** Reads and checks the JSON of a request once, however often the call is tried. */
 function bodyReader(c: Context, call: Call): () => Promise<unknown> {
   const takesNothing = Object.keys((call.body.schema as object | null) ?? {}).length === 0;
   let read: Promise<unknown> | undefined;
   return () => {
-    if (call.method !== 'POST') return Promise.resolve({});
-    read ??= readJson(c.req.raw, call.bodyBytes ?? requestLimits.bodyBytes, takesNothing);
+    if (call.method !== 'POST') return Promise.resolve(checked({}, call, 'body'));
+    const { bodyBytes = requestLimits.bodyBytes, bodyMs } = call;
+    read ??= readJson(c.req.raw, bodyBytes, takesNothing, bodyMs).then((value) =>
+      checked(value, call, 'body'),
+    );
     return read;
   };
 }
@@ -163,16 +166,14 @@ async function requestOf(
   c: Context,
   name: CallName,
   call: Call,
-  readBody: () => Promise<unknown>,
   services: Services,
-): Promise<CallRequest> {
+): Promise<Omit<CallRequest, 'body'>> {
   const headers = c.req.raw.headers;
   checkOrigin(headers, services.settings.publicUrl);
   const session = await authorize(name, call, headers, services);
   const params = paramsOf(c, call);
   const query = checked(queryOf(c), call, 'query');
-  const body = checked(await readBody(), call, 'body');
-  return { ...requestBase(c, services), session, params, query, body } as CallRequest;
+  return { ...requestBase(c, services), session, params, query } as Omit<CallRequest, 'body'>;
 }
 
 function mountCall(
@@ -193,9 +194,14 @@ function mountCall(
     try {
       const readBody = bodyReader(c, call);
       const response = await fallback(call, async (able) => {
-        const request = await requestOf(c, name, call, readBody, able);
+        const request = await requestOf(c, name, call, able);
         seen.user = request.session?.user.id;
-        return withinLimits(rateLimiter, call, request, () => handler(request));
+        // The body of a call that queues is read in its turn, so that none is held until then. One that
+        // is counted is read first: an invalid call does not count.
+        if (call.rateLimit !== 'queue') await readBody();
+        return withinLimits(rateLimiter, call, request, async () =>
+          handler({ ...request, body: await readBody() } as CallRequest),
+        );
       });
       if (response instanceof Response) return c.newResponse(response.body, response);
       const isText = response instanceof JsonText;

@@ -86,8 +86,8 @@ it('a million followers in pages that nobody reads are not held in memory', asyn
   const grown = heldMegabytes() - before;
   expect(asked.length).toBeGreaterThan(60);
   // The pages have 5 MB, in the embedded database and on their way. As 64-bit numbers the list has 8 MB,
-  // which 62 readers would make 496; as strings it has more than 40.
-  expect(grown).toBeLessThan(24);
+  // which 62 readers would make 496; as strings it has more than 40. Runs differ: 22 to 26.
+  expect(grown).toBeLessThan(32);
   expect(Math.max(...slices)).toBeLessThan(people / 100);
   expect((await visitor.get('client/history/')).status).toBe(200);
   for (const each of asked) each.destroy();
