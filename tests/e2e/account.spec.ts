@@ -27,12 +27,16 @@ test('the menu swaps entries, clears data and logs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
   await open();
   await expect(menu.getByRole('link', { name: 'Manage Subscriptions' })).toBeVisible();
+  await page.evaluate(async () =>
+    (await caches.open('pictures')).put('/media/face', new Response('a face')),
+  );
   await menu.getByRole('button', { name: 'Clear Data' }).click();
   await page
     .getByRole('dialog', { name: 'Clear your data?' })
     .getByRole('button', { name: 'Clear data' })
     .click();
   await expect(page.getByRole('status').filter({ hasText: 'cleared' })).toBeVisible();
+  expect(await page.evaluate(async () => caches.match('/media/face'))).toBeUndefined();
   await expect(page).toHaveURL(/\/home$/);
   await logOut(page);
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 export const appCaches = ['workbox-precache-v2-app', 'assets', 'former'];
 
 /** The caches that a session fills. */
-export const personCaches = ['pages', 'media', 'responses'];
+export const personCaches = ['pages', 'pictures', 'reminder'];
 
 /** A browser with these caches; the result has the names of those that are left. */
 export function giveCaches(): Set<string> {

@@ -6,6 +6,7 @@ import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { tap } from '../../core/browser/haptics.ts';
+import { dropCache } from '../../core/storage/caches.ts';
 import { markImport } from '../../core/storage/import-mark.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
@@ -66,7 +67,10 @@ export async function clearData(
     return false;
   }
   tools.endWork();
-  await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
+  await Promise.all([
+    ...largeItems.map((item) => writeLarge(item, undefined)),
+    dropCache('pictures'),
+  ]);
   await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
   forgetRead(tools);
   if (!keepsImports) {

@@ -2,7 +2,7 @@
 import type { Language } from '../../../contract/languages.ts';
 import { useToasts } from '../errors/toasts-store.ts';
 import { useLanguage } from '../session/session-store.ts';
-import { dropPages } from '../storage/caches.ts';
+import { dropCache } from '../storage/caches.ts';
 import { createTask } from '../task.ts';
 import { keepLanguage, loadMessages, type MessagePart } from './intl.ts';
 import { useTexts } from './texts-store.ts';
@@ -35,7 +35,7 @@ export function switchLanguage(language: Language): Promise<void> {
     await showLanguage(language, signal);
     if (signal.aborted) return;
     keepLanguage(language);
-    await dropPages();
+    await dropCache('pages');
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appCaches, giveCaches, personCaches } from '../../../tests/support/caches.ts';
-import { dropCaches, dropPages } from './caches.ts';
+import { dropCache, dropCaches } from './caches.ts';
 
 let stored = new Set<string>();
 
@@ -16,13 +16,13 @@ it('keeps the files of the app and nothing else', async () => {
   expect([...stored]).toEqual(appCaches);
 });
 
-it('drops the pages of another language', async () => {
-  await dropPages();
-  expect([...stored]).toEqual([...appCaches, ...personCaches.filter((name) => name !== 'pages')]);
+it.each(['pages', 'pictures'] as const)('drops the %s alone', async (dropped) => {
+  await dropCache(dropped);
+  expect([...stored]).toEqual([...appCaches, ...personCaches.filter((name) => name !== dropped)]);
 });
 
 it('does not mind a browser without caches', async () => {
   vi.unstubAllGlobals();
   await expect(dropCaches()).resolves.toBeUndefined();
-  await expect(dropPages()).resolves.toBeUndefined();
+  await expect(dropCache('pages')).resolves.toBeUndefined();
 });

@@ -13,10 +13,10 @@ export async function dropCaches(): Promise<void> {
   }
 }
 
-/** Deletes the cached public pages, which are in the former language. Never throws. */
-export async function dropPages(): Promise<void> {
+/** Deletes the public pages, as for another language, or the pictures of people. Never throws. */
+export async function dropCache(name: 'pages' | 'pictures'): Promise<void> {
   try {
-    await caches.delete('pages');
+    await caches.delete(name);
   } catch {
     // Without the Cache API nothing was cached.
   }
