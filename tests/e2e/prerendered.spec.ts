@@ -1,7 +1,7 @@
 /** @file Prerendered screens: hydration keeps what was painted before the scripts ran. */
 import { expect, test, type Page } from 'playwright/test';
 import { prerenderedRoutes } from '../../contract/prerendered-routes.ts';
-import { figure, logOut, signIn, signInByScreens } from '../support/e2e.ts';
+import { figure, logOut, signIn, signInByScreens, untilHomeHydrated } from '../support/e2e.ts';
 import { fakeSession } from '../support/data/fake-session.ts';
 import { expectShiftsWithin, watchShifts } from '../support/assertions/layout-shift.ts';
 import { watchRequests } from '../support/browser/requests.ts';
@@ -144,6 +144,8 @@ function watchHeader(): void {
 test('header and footer do not move while home renders', async ({ page }) => {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await signIn(page, 'pool14@example.com');
+  // The login hint, which the document is chosen by, is written by the scripts.
+  await untilHomeHydrated(page);
   await page.addInitScript(watchHeader);
   await page.reload({ waitUntil: 'domcontentloaded' });
   const before = await height();

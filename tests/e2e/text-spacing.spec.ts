@@ -19,7 +19,7 @@ const paths = [
   '/sample/history',
   '/sample/history/moments',
   '/sample/postanalytics',
-  '/sample/sentiment',
+  '/sample/sentimentalAnalysis',
 ];
 
 for (const width of [320, 390]) {
