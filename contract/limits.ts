@@ -1,6 +1,6 @@
 /**
- * @file Every constant of the product and the bounds of requests, with the section of
- * docs/product.md.
+ * @file Constants that several parts of the product share and the bounds of requests, with the section
+ * of docs/product.md.
  */
 
 /** Rows of a list page, and the bounds the server accepts (docs/product.md, "Lists"). */
@@ -105,17 +105,15 @@ export const storyLifeMs = 24 * 3_600_000;
 export const storyViewer = {
   holdMs: 500,
   tickMs: 100,
-  changeMs: 500,
   defaultDurationMs: 5_000,
   maxDurationMs: 120_000,
-  thumbnailRetries: 3,
 } as const;
 
 /** The sentiment page (docs/product.md, "Sentiment"); `listed` is the most comments it explains. */
 export const sentimentView = { carouselMs: 4_000, chartHeight: 250, listed: 500 } as const;
 
 /** Display of a popularity group (docs/product.md, "Popularity groups"). */
-export const popularity = { thumbnails: 3, viewAllAbove: 3, columns: 3 } as const;
+export const popularity = { thumbnails: 3, viewAllAbove: 3 } as const;
 
 /**
  * Bytes of the module's arguments and environment together (docs/product.md, "Module functions").
@@ -144,7 +142,6 @@ export const requestLimits = {
   urlLength: 4_096,
   emailLength: 254,
   nameLength: 50,
-  usernameLength: 30,
   count: 1_000_000_000,
 } as const;
 
@@ -159,11 +156,11 @@ export const tokenPace = { perMinute: 60, burst: 300, atOnce: 8, waiting: 1_000 
 /** Actions of an account within an hour (docs/product.md, "Rate limits"). */
 export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 10 } as const;
 
-/** How often, and at most how long each time, a thread waits for Retry-After of a page or a medium. */
+/** Tries of a page or a medium that is limited, and the longest wait for Retry-After between two. */
 export const patience = { tries: 4, longestMs: 60_000 } as const;
 
 /** Milliseconds until a call counts as failed (docs/product.md, "Deadlines"). */
-export const deadlines = { callMs: 15_000, mediaMs: 30_000, heartbeatMs: 5_000 } as const;
+export const deadlines = { callMs: 15_000, mediaMs: 30_000 } as const;
 
 /** The media proxy and the media worker (docs/product.md, "Media limits"). */
 export const mediaLimits = {

@@ -182,7 +182,7 @@ function useArrival(path: string, isOpen: boolean, onClose: () => void): void {
   useEffect(() => arrive(), []);
 }
 
-/** Language and appearance, as at the foot of every screen. */
+/** Language and appearance, as in the footer. */
 function Choices() {
   return (
     <div className={styles['choices']}>

@@ -137,7 +137,7 @@ interface StartProps {
   onStart: () => void;
 }
 
-/** Starts an analysis. Without a connection there is none; an alert of home says what there is. */
+/** Starts an analysis. Without a connection there is none; a card says what is missing (HaltCard). */
 function Start({ user, isAnswered, onStart }: StartProps) {
   if (user.connection === 'none') return null;
   const isFirst = lastUpdated(user) === null;
