@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
+import { account, fakeSession, respond } from '../support/data/fake-session.ts';
 import { enterDigits, askForCode, logOut, signIn, untilHomeHydrated } from '../support/e2e.ts';
 
 // Numeric addresses have no passkeys.
@@ -88,6 +89,47 @@ test('a passkey is added after a code, signs in without one, and is removed', as
   await expect(page).toHaveURL(/\/existinguserlogin$/);
   await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled();
 });
+
+for (const [answer, offer] of [
+  [{ status: 200, json: [] }, 'Log in without a code next time?'],
+  [{ status: 500, json: { message: 'No' } }, 'Put Limn on your home screen'],
+] as const) {
+  test(`home offers "${offer}" and nothing before it`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { offers: new Set<string>() }).offers;
+      new MutationObserver(() => {
+        const text = document.querySelector('#invitation')?.textContent;
+        if (text) seen.add(text);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await fakeSession(page, account);
+    const reading = { id: 'r1', taken_at: 1, source: 'analysis', complete: true };
+    const counts = { followers: 2_600, following: 300, came: 5, left: 3 };
+    const rest = { undone: [], counts: [], unseen: { since: 1, new: 0, lost: 0 }, periods: [] };
+    await respond(page, 'client/history/', [
+      200,
+      { readings: [{ ...reading, ...counts }], ...rest },
+    ]);
+    let release = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      void respond(page, 'client/passkeys/', async (route) => {
+        resolve();
+        await new Promise<void>((done) => (release = done));
+        await route.fulfill(answer);
+      });
+    });
+    await page.goto('/home');
+    await isAsked;
+    await page.evaluate(() =>
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} })),
+    );
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    release();
+    await expect(page.getByRole('heading', { name: offer })).toBeVisible();
+    const offers = () => [...(window as unknown as { offers: Set<string> }).offers];
+    expect(await page.evaluate(offers)).toEqual([offer]);
+  });
+}
 
 test('the field of the address offers passkeys', async ({ page }) => {
   await giveAuthenticator(page);

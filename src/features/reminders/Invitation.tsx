@@ -25,17 +25,23 @@ export type InvitationKind = 'passkey' | 'reminders' | 'install';
 /** Reminders are offered from this analysis on: the first one has nothing to compare. */
 const analysesForReminders = 2;
 
+/** What this browser can do for its owner. */
+interface Possible {
+  /** Whether reminders and a passkey can be added; null until that is known. */
+  readonly canRemind: boolean | null;
+  readonly canAddPasskey: boolean | null;
+  readonly way: InstallState['way'];
+}
+
 /** What to offer now, or null. One thing at a time, and nothing twice. */
-export function invitationOf(
+function invitationOf(
   analyses: number,
   declined: readonly string[],
-  {
-    canRemind,
-    hasNoPasskey,
-    way,
-  }: { canRemind: boolean; hasNoPasskey: boolean; way: InstallState['way'] },
+  { canRemind, canAddPasskey, way }: Possible,
 ): InvitationKind | null {
-  if (analyses > 0 && hasNoPasskey && !declined.includes('passkey')) return 'passkey';
+  // Until all is known, one offer could turn into another under the finger.
+  if (canAddPasskey === null || canRemind === null) return null;
+  if (analyses > 0 && canAddPasskey) return 'passkey';
   if (analyses >= analysesForReminders && canRemind && !declined.includes('reminders')) {
     return 'reminders';
   }
@@ -53,15 +59,17 @@ interface Props {
 
 /** A card of home that offers what brings its owner back; a choice, or "not now", ends it. */
 export function Invitation({ analyses, declined, onDecline }: Props) {
-  const canRemind = useReminders(({ state }) => state === 'off');
+  const canRemind = useReminders(({ state }) => (state === 'unknown' ? null : state === 'off'));
   const way = useInstall((state) => state.way);
   const [asked, setAsked] = useState<InvitationKind | null>(null);
   const [opened, setOpened] = useState<InvitationKind | null>(null);
+  const mayOfferPasskey = !declined.includes('passkey') && canUsePasskeys();
   const passkeys = usePasskeys(({ rows }) => rows?.length ?? null);
-  const mayOfferPasskey = !declined.includes('passkey');
+  const isRefused = usePasskeys((state) => state.isRefused);
+  const isAsking = mayOfferPasskey && passkeys === null && !isRefused;
   useEffect(() => void readReminders(), []);
   useEffect(() => {
-    if (mayOfferPasskey && canUsePasskeys()) void loadPasskeys();
+    if (mayOfferPasskey) void loadPasskeys();
   }, [mayOfferPasskey]);
   // An account that has one is not asked about again, on this device.
   const isAnswered = passkeys !== null && passkeys > 0 && mayOfferPasskey;
@@ -69,7 +77,8 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   useEffect(() => {
     if (isAnswered) answer();
   }, [isAnswered]);
-  const kind = invitationOf(analyses, declined, { canRemind, hasNoPasskey: passkeys === 0, way });
+  const canAddPasskey = isAsking ? null : mayOfferPasskey && passkeys === 0;
+  const kind = invitationOf(analyses, declined, { canRemind, canAddPasskey, way });
   const close = () => setAsked(null);
   const accept = () => {
     if (kind === 'install' && way !== 'ios') return void installApp();
