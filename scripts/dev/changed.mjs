@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 export const featureSpecs = {
   account: ['account', 'keys', 'passkeys', 'subscription'],
   analysis: ['analysis', 'threads'],
-  archive: ['archive'],
+  archive: ['archive', 'own-data', 'share', 'ways-out'],
   assistant: ['assistant'],
   auth: ['passkeys', 'sign-in', 'visitor'],
   checkout: [
@@ -23,17 +23,24 @@ export const featureSpecs = {
     'wallets',
   ],
   content: ['account', 'languages'],
-  downloads: ['download'],
+  downloads: ['download', 'share'],
   export: ['export'],
-  connect: ['connect'],
-  history: ['history'],
-  home: ['home', 'insights'],
-  people: ['lists'],
+  connect: ['connect', 'odd-accounts', 'odd-owners'],
+  history: ['causes', 'history', 'moments'],
+  home: ['causes', 'home', 'insight-card', 'insights', 'own-data', 'pull-to-refresh', 'share'],
+  people: ['causes', 'lists', 'own-data'],
   posts: ['charts', 'posts'],
-  reminders: ['reminders', 'share'],
+  reminders: ['passkeys', 'reminders'],
   sentiment: ['sentiment'],
   stories: ['stories'],
 };
+
+/** Specs that walk through all features; a change inside a feature leaves them to the whole run. */
+export const specsOfAll = [
+  ...['contrast', 'error-catalogue', 'every-screen', 'every-state', 'field-reports', 'keyboard'],
+  ...['offline', 'policy', 'prerendered', 'reduced-motion', 'sample', 'shell', 'text-spacing'],
+  ...['transitions', 'update', 'wide', 'window-sizes'],
+];
 
 const product =
   /^(contract|locales|public|scripts\/build|server|src|wasm|workers)\/|^(index|plan)\.html$|^vite\.|^package/;
@@ -58,8 +65,8 @@ export function specsFor(files, commit) {
   if (inProduct.length === 0) return inTests ? [`--only-changed=${commit}`] : undefined;
   const features = inProduct.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]);
   if (inTests || features.some((feature) => !(feature in featureSpecs))) return [];
-  const names = [...new Set(features)].flatMap((feature) => featureSpecs[feature]);
-  return names.map((name) => `tests/e2e/${name}`);
+  const names = new Set(features.flatMap((feature) => featureSpecs[feature]));
+  return [...names].map((name) => `tests/e2e/${name}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { featureSpecs, specsFor, stepsFor } from '../../scripts/dev/changed.mjs';
+import { featureSpecs, specsFor, specsOfAll, stepsFor } from '../../scripts/dev/changed.mjs';
 
 const steps: [string, string, string[]][] = [
   ['browser', 'node', ['browser']],
@@ -18,24 +18,25 @@ const steps: [string, string, string[]][] = [
 
 const namesFor = (...files: string[]) => stepsFor(steps, files, 'HEAD').map(([name]) => name);
 
-test('every feature has specs, and every one of them exists', () => {
+test('every feature has specs, every spec is of a feature or of all, and all exist', () => {
   expect(Object.keys(featureSpecs).toSorted()).toEqual(
     readdirSync('src/features')
       .filter((name) => !name.includes('.'))
       .toSorted(),
   );
   const specs = readdirSync('tests/e2e');
-  for (const name of Object.values(featureSpecs).flat()) {
-    expect(
-      specs.filter((spec) => spec.startsWith(name)),
-      name,
-    ).not.toEqual([]);
-  }
+  const names = [...Object.values(featureSpecs).flat(), ...specsOfAll];
+  const isCalled = (spec: string, name: string) => spec.startsWith(name);
+  expect(names.filter((name) => !specs.some((spec) => isCalled(spec, name)))).toEqual([]);
+  expect(
+    specs.filter((spec) => spec.endsWith('.ts') && !names.some((name) => isCalled(spec, name))),
+  ).toEqual([]);
 });
 
 test('a change inside features runs their specs', () => {
   const files = ['src/features/people/PeopleRows.tsx', 'src/features/stories/stories.css'];
-  expect(specsFor(files, 'HEAD')).toEqual(['tests/e2e/lists', 'tests/e2e/stories']);
+  const names = ['causes', 'lists', 'own-data', 'stories'];
+  expect(specsFor(files, 'HEAD')).toEqual(names.map((name) => `tests/e2e/${name}`));
   expect(namesFor(...files)).toEqual([
     'browser',
     'check',
