@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { circumstances, writeSection } from '../support/results.mjs';
 import { loadServer, requirePostgres, requireBuild, startServer } from '../server/start.mjs';
-import { patienceMs, startCallers } from './callers.mjs';
+import { patienceMs, startCallers } from '../support/callers.mjs';
 
 const port = Number(process.env.PORT ?? 4_130);
 const kills = Number(process.argv[2] ?? 10);

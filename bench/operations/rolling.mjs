@@ -10,9 +10,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { circumstances, writeSection } from '../support/results.mjs';
 import { loadServer, requirePostgres, requireBuild, startServer } from '../server/start.mjs';
-import { startCallers } from './callers.mjs';
+import { startCallers } from '../support/callers.mjs';
 import { startLoad } from './cluster/load.mjs';
-import { startProxy } from './proxy.mjs';
+import { startProxy } from '../support/proxy.mjs';
 
 const first = Number(process.env.PORT ?? 4_140);
 const [web, ...ports] = [first, first + 1, first + 2];
