@@ -149,9 +149,15 @@ export const requestLimits = {
  * Calls of a token (docs/product.md, "Rate limits"): a token bucket of `burst` calls, refilled by
  * `perMinute`; a call beyond it is refused with the time to wait. Calls with `rateLimit: 'queue'` (the
  * six lists, the module's pages and parts) are not counted: of them a process runs `atOnce` for a
- * token and queues the others.
+ * token and queues the others. With `rateLimit: 'alone'` (the file of a history) one runs and few wait.
  */
-export const tokenPace = { perMinute: 60, burst: 300, atOnce: 8, waiting: 1_000 } as const;
+export const tokenPace = {
+  perMinute: 60,
+  burst: 300,
+  atOnce: 8,
+  waiting: 1_000,
+  waitingAlone: 8,
+} as const;
 
 /** Actions of an account within an hour (docs/product.md, "Rate limits"). */
 export const perHour = { downloads: 30, insights: 5, watches: 30, supportMails: 10 } as const;

@@ -34,10 +34,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** The response is streamed into the analysis module, which validates it itself. */
   readonly streamed?: true;
   /**
-   * `queue`: pages requested one after the other, queued per token; `none`: never limited. All other
-   * calls of a token are counted. See `tokenPace` in contract/limits.ts.
+   * `queue`: pages requested one after the other, queued per token; `alone`: the same, but one at a time,
+   * for bodies and responses of many megabytes; `none`: never limited. All other calls of a token are
+   * counted. See `tokenPace` in contract/limits.ts.
    */
-  readonly rateLimit?: 'queue' | 'none';
+  readonly rateLimit?: 'queue' | 'alone' | 'none';
   /** The call changes nothing that matters: a standby may answer it while the database is away. */
   readonly readOnly?: true;
   /**
@@ -63,7 +64,7 @@ interface Row<P, Q, B, R> {
   bodyBytes?: number;
   bodyMs?: number;
   streamed?: true;
-  rateLimit?: 'queue' | 'none';
+  rateLimit?: 'queue' | 'alone' | 'none';
   readOnly?: true;
   secret?: true;
   tagged?: true;

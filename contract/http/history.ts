@@ -69,7 +69,7 @@ export const historyExport = call({
   protection: 'token',
   query: object({ after: optional(readingId), only: optional(enums(['names'])) }),
   response: historyFile,
-  rateLimit: 'queue',
+  rateLimit: 'alone',
 });
 
 /**
@@ -84,5 +84,5 @@ export const historyImport = call({
   bodyBytes: historyFileLimits.bytes,
   bodyMs: historyFileLimits.deadlineMs,
   response: object({ added: integerBetween(0, historyFileLimits.readings) }),
-  rateLimit: 'queue',
+  rateLimit: 'alone',
 });

@@ -198,7 +198,7 @@ function mountCall(
         seen.user = request.session?.user.id;
         // The body of a call that queues is read in its turn, so that none is held until then. One that
         // is counted is read first: an invalid call does not count.
-        if (call.rateLimit !== 'queue') await readBody();
+        if (call.rateLimit === undefined) await readBody();
         return withinLimits(rateLimiter, call, request, async () =>
           handler({ ...request, body: await readBody() } as CallRequest),
         );

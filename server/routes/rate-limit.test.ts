@@ -21,8 +21,13 @@ function openQueue() {
   return {
     begun,
     settled,
-    add: (id: number, token = 'a', signal = new AbortController().signal) =>
-      enqueue(sessionOf(token), signal, () => {
+    add: (
+      id: number,
+      token = 'a',
+      signal = new AbortController().signal,
+      queue: 'queue' | 'alone' = 'queue',
+    ) =>
+      enqueue(queue, sessionOf(token), signal, () => {
         begun.push(id);
         return new Promise<number>((resolve, reject) => {
           ends.set(id, (error) => (error === undefined ? resolve(id) : reject(error)));
@@ -86,6 +91,19 @@ describe("the queue of a token's calls", () => {
     await settled();
     expect(begun).toContain(100);
     expect(begun).not.toContain(tokenPace.atOnce);
+  });
+
+  it('runs files one at a time, beside the pages, and lets few wait', async () => {
+    const { add, begun, end, settled } = openQueue();
+    const { signal } = new AbortController();
+    const files = ids(1 + tokenPace.waitingAlone).map((id) => add(id, 'a', signal, 'alone'));
+    void add(100, 'a');
+    void add(101, 'b', signal, 'alone');
+    await settled();
+    expect(begun).toEqual([0, 100, 101]);
+    await expect(add(50, 'a', signal, 'alone')).rejects.toMatchObject({ code: 'limited' });
+    for (const id of ids(files.length)) await end(id);
+    expect(await Promise.all(files)).toEqual(ids(files.length));
   });
 
   it('moves on after a call that failed, and skips one whose client has gone', async () => {

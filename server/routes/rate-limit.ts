@@ -17,18 +17,31 @@ const rememberedTokens = 10_000;
 export interface RateLimiter {
   /** Counts a call; throws `limited` when the token's bucket is empty. */
   count(session: Session, now: number): Promise<void>;
-  /** Runs a paging call after those before it in the token's queue; throws `limited` if that is full. */
-  enqueue<T>(session: Session, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Runs a call after those before it in a queue of the token; throws `limited` if that is full. */
+  enqueue<T>(
+    queue: Queue,
+    session: Session,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T>;
 }
+
+/** The queues of a token: pages run several at once, files of many megabytes one by one. */
+type Queue = 'queue' | 'alone';
+
+const turnsOf = {
+  queue: () => createTurns(tokenPace.atOnce, tokenPace.waiting),
+  alone: () => createTurns(1, tokenPace.waitingAlone),
+};
 
 const keyOf = ({ tokenHash }: Session) => Buffer.from(tokenHash).toString('base64url');
 
 function createQueues(): RateLimiter['enqueue'] {
   const queues = new Map<string, Turns>();
 
-  return async (session, signal, work) => {
-    const key = keyOf(session);
-    const turns = queues.get(key) ?? createTurns(tokenPace.atOnce, tokenPace.waiting);
+  return async (queue, session, signal, work) => {
+    const key = `${queue} ${keyOf(session)}`;
+    const turns = queues.get(key) ?? turnsOf[queue]();
     queues.set(key, turns);
     if (!(await turns.take())) throw new AppError('limited', '', { retryAfterMs: 1_000 });
     try {
@@ -98,10 +111,11 @@ export async function withinLimits<T>(
 ): Promise<T> {
   const { session, now, signal, services } = request;
   if (session === null || rateLimit === 'none') return work();
-  const isPaged = rateLimit === 'queue';
   // A tool asks without a person who scrolls, so each call of a key counts. A standby cannot count.
-  const isCounted = !services.readOnly && (!isPaged || session.scopes !== undefined);
+  const isCounted = !services.readOnly && (rateLimit === undefined || session.scopes !== undefined);
   if (isCounted) await rateLimiter.count(session, now);
   // What was not counted queues, so that a token runs a few at once.
-  return isPaged || !isCounted ? rateLimiter.enqueue(session, signal, work) : work();
+  return rateLimit !== undefined || !isCounted
+    ? rateLimiter.enqueue(rateLimit ?? 'queue', session, signal, work)
+    : work();
 }

@@ -33,7 +33,8 @@ export async function call<N extends CallName>(
     )) as CallResponse<N>;
   }
   const once = () => callApi(row as never, input as never, session, signal, deadlineMs);
+  const isQueued = row.rateLimit === 'queue' || row.rateLimit === 'alone';
   // Scrolling requests the next page: a rate limit is waited for. After a press it is an error message.
-  const response = row.rateLimit === 'queue' ? withRetryAfter(once, signal) : once();
+  const response = isQueued ? withRetryAfter(once, signal) : once();
   return (await response) as CallResponse<N>;
 }
