@@ -93,7 +93,9 @@ async function stop(id: string): Promise<void> {
   await subscription?.unsubscribe().catch(() => false);
   // The page makes a subscription again that the browser has ended, but not this one.
   const cache = await caches.open(reminderCache.name).catch(() => null);
-  await cache?.put(reminderCache.stoppedPath, Response.json(id)).catch(() => undefined);
+  await cache
+    ?.put(reminderCache.stoppedPath, new Response(JSON.stringify(id)))
+    .catch(() => undefined);
   // Offline the server learns it from the push service, at its next message.
   await post(stopAddress, { id }).catch(() => undefined);
 }

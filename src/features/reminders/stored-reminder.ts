@@ -14,7 +14,7 @@ export async function keepForWorker(stored: StoredReminder | null): Promise<void
       return;
     }
     const cache = await caches.open(name);
-    await cache.put(path, Response.json(stored));
+    await cache.put(path, new Response(JSON.stringify(stored)));
     // Turned on again: a mark of before says nothing about it.
     await cache.delete(stoppedPath);
   } catch {
