@@ -105,7 +105,7 @@ function storageOf(name: LocalItem): Items {
 export function readLocal<K extends LocalItem>(name: K): LocalValue<K> | null {
   try {
     const text = storageOf(name).getItem(name);
-    if (text === null || text.length > 100_000) return null;
+    if (text === null || text.length > 500_000) return null;
     const value: unknown = name in textItems ? text : JSON.parse(text);
     return localItems[name](value) ? (value as LocalValue<K>) : null;
   } catch {

@@ -7,6 +7,7 @@ import { settled } from '../../../../tests/support/page.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { enterKeptOff, keepOff, putBack } from './keep-off.ts';
+import { mostKeptOff } from '../../../../contract/lists/keep-off.ts';
 import { loadKeptOff, useKeptOff, withoutKeptOff } from './kept-off.ts';
 
 const list = 'notfollowsback';
@@ -61,6 +62,15 @@ describe('people kept off a list', () => {
     expect(shown()).toEqual(['3']);
     loadKeptOff(now + 31 * day);
     expect(shown()).toEqual(['1', '3']);
+  });
+
+  it('are remembered up to the most that an account keeps', () => {
+    const name = 'a.long.name.of.thirty.letters.';
+    const person = { name, reason: 'public', until: now + day, isShared: true };
+    const ids = Array.from({ length: mostKeptOff }, (_, at) => `178414000${10_000_000 + at}`);
+    localStorageSet({ [list]: Object.fromEntries(ids.map((id) => [id, person])) });
+    loadKeptOff(now);
+    expect(Object.keys(useKeptOff.getState().lists[list] ?? {})).toHaveLength(mostKeptOff);
   });
 
   it('are put back together', () => {
