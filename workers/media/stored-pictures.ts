@@ -1,6 +1,7 @@
 /**
  * @file Small pictures that the device keeps, so that a second visit does not fetch the faces of the
- * first one again. Log-out and Clear Data delete them with all other caches (src/core/storage/caches.ts).
+ * first one again. Clear Data deletes them; so does log-out, with all caches but those of the app's
+ * files (src/core/storage/caches.ts).
  */
 
 /** The cache of pictures. */
