@@ -4,12 +4,8 @@
  */
 import fs from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import {
-  startServer,
-  Visitor,
-  type VisitorResponse,
-  type TestServer,
-} from '../support/servers/server.ts';
+import { orderOf, pay } from '../support/data/orders.ts';
+import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,32 +31,6 @@ function fillDisk(): void {
     return write(fd, data, from, size, at);
   };
   vi.spyOn(fs, 'writeSync').mockImplementation(refuse as typeof fs.writeSync);
-}
-
-const payerOf = (email: string) => ({
-  email,
-  username: 'ada',
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-});
-
-/** An order that can be sent: its card is with the provider. */
-async function orderOf(visitor: Visitor, email: string) {
-  const card = {
-    ...{ ...payerOf(email), number: '4111111111111111', month: '12', year: '40', cvv: '123' },
-    ...{ key: 'sandbox-public-key', three_d_secure_action_required: 'false' },
-  };
-  const body = new URLSearchParams(card);
-  const token = await visitor.ask('POST', '/sandbox/js/v1/token', { body });
-  return { ...payerOf(email), plan_code: 'monthly_trial', payment_token: token.body['id'] };
-}
-
-async function pay(
-  visitor: Visitor,
-  order: Awaited<ReturnType<typeof orderOf>>,
-): Promise<VisitorResponse> {
-  await visitor.resetLimits();
-  return visitor.post('client/register/', order);
 }
 
 it('makes the server unready, and payments answer that they may be tried again', async () => {

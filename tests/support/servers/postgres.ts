@@ -25,6 +25,8 @@ declare module 'vitest' {
 /** A running cluster. */
 export interface Cluster {
   readonly url: string;
+  /** Starts the server again after it has ended by itself. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -60,8 +62,11 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
-/** Starts a cluster, or returns null where PostgreSQL is not installed. */
-export async function startPostgres(): Promise<Cluster | null> {
+/**
+ * Starts a cluster, or returns null where PostgreSQL is not installed. With `log` its log of writes is in
+ * that folder, in files of a megabyte.
+ */
+export async function startPostgres(log?: string): Promise<Cluster | null> {
   const bin = binaries();
   if (bin === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'limn-postgres-'));
@@ -71,23 +76,32 @@ export async function startPostgres(): Promise<Cluster | null> {
   if (isRoot) chownSync(folder, 65_534, 65_534);
   const data = join(folder, 'data');
   const setup = ['-D', data, '-U', 'limn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
-  await run(join(bin, 'initdb'), setup, { ...user, cwd: folder });
+  const place = log === undefined ? [] : [`--waldir=${log}`, '--wal-segsize=1'];
+  await run(join(bin, 'initdb'), [...setup, ...place], { ...user, cwd: folder });
   const port = await freePort();
   const options = { port, unix_socket_directories: folder, fsync: 'off', max_connections: '60' };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const gone = new Promise((done) => server.once('exit', done));
   const url = `postgres://limn@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url);
+  const launch = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const gone = new Promise((done) => server.once('exit', done));
+    await untilItAnswers(url);
+    return { server, gone };
+  };
+  let running = await launch();
   return {
     url,
+    restart: async () => {
+      await running.gone;
+      running = await launch();
+    },
     stop: async () => {
-      server.kill('SIGINT');
-      await gone;
+      running.server.kill('SIGINT');
+      await running.gone;
       rmSync(folder, { recursive: true, force: true });
     },
   };
