@@ -121,8 +121,7 @@ async function readBundle(dist) {
     planTemplate: await readFile(`${dist}/plan.html`, 'utf8'),
     starter: manifest['src/prerender/start-after-paint.ts'].file,
     messagesLoader: manifest['src/core/i18n/messages.ts'].file,
-    // Half of what a slow connection transfers in a round trip: smaller files arrive while the large
-    // ones are parsed.
+    // Bytes on the disk: smaller files arrive while the large ones are parsed.
     isLarge: (file) => statSync(`${dist}/${file}`).size > 12_000,
     ...chunksOf(manifest),
   };

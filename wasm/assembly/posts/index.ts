@@ -1,6 +1,6 @@
 /**
- * @file The posts module. Linked apart from the main one, so that the analysis on home stays below
- * 12 KB and only the post screens pay for their figures.
+ * @file The posts module. Linked apart from the main one, so that home does not fetch what only the post
+ * screens use.
  */
 import { Call, setCalls, setProgress } from '../core/abi';
 import { setJob } from '../core/session';
