@@ -600,7 +600,8 @@ test('the result and its lists have no violation, and fit at 320 px', async ({ p
   await expectNoViolation(page, 'result of an import');
   await expectNoOverflow(page, 'result of an import');
   await row(page, 'Followers Lost').click();
-  await expect(page.getByText('person.003')).toBeVisible();
+  const lost = page.getByRole('main').getByRole('list', { name: 'Followers Lost' });
+  await expect(lost.getByText('person.003')).toBeVisible();
   await expectNoViolation(page, 'list of an import');
   await expectNoOverflow(page, 'list of an import');
 });
