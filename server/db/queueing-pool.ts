@@ -47,6 +47,24 @@ async function callBack(client: Promise<PoolClient>, callback: Connected): Promi
   callback(undefined, found, (error) => found.release(error));
 }
 
+/**
+ * Releases a connection that ends while a caller has it, whether or not the caller does: a transaction of
+ * drizzle-orm 0.45 whose `begin` fails never does, and its turn would be lost until the server restarts.
+ */
+function releaseAtEnd(client: PoolClient): void {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const releaseOnce = (error?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
+    client.off('end', atEnd);
+    release(error);
+  };
+  const atEnd = () => releaseOnce(true);
+  client.once('end', atEnd);
+  client.release = releaseOnce;
+}
+
 /** The pool. Each connection is one turn. */
 export class QueueingPool extends Pool {
   readonly #limits: LineLimits;
@@ -85,6 +103,7 @@ export class QueueingPool extends Pool {
     try {
       const client = await super.connect();
       this.#connected += 1;
+      releaseAtEnd(client);
       return client;
     } catch (error) {
       // With no connection left, all who wait would wait for the same failure.

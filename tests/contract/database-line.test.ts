@@ -1,4 +1,6 @@
 /** @file The line for connections of PostgreSQL: a burst waits its turn, and only a stalled database is away. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PoolClient } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { databaseAway, databaseBusy } from '../../server/db/away.ts';
 import { QueueingPool, type LineLimits } from '../../server/db/queueing-pool.ts';
@@ -46,6 +48,21 @@ describe.runIf(engines().includes('postgres'))('callers of a small pool', () => 
       Array.from({ length: 20 }, () => failureOf(pool.query('select 1'))),
     );
     expect(errors.map((error) => databaseAway(error))).toEqual(Array(20).fill('ECONNREFUSED'));
+  });
+
+  it('have all turns again after transactions whose connection ended before they began', async () => {
+    open();
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    const end = (client: PoolClient) =>
+      void client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    pool.on('acquire', end);
+    const failures = Array.from({ length: 6 }, () =>
+      failureOf(drizzle(pool).transaction(async () => 'done')),
+    );
+    for (const error of await Promise.all(failures)) expect(databaseAway(error)).toBeDefined();
+    pool.off('acquire', end);
+    const asked = Array.from({ length: 4 }, () => drizzle(pool).transaction(async () => 'done'));
+    expect(await Promise.all(asked)).toEqual(Array(4).fill('done'));
   });
 
   it('are refused as too many, which is not an outage', async () => {
