@@ -65,11 +65,11 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   const [opened, setOpened] = useState<InvitationKind | null>(null);
   const mayOfferPasskey = !declined.includes('passkey') && canUsePasskeys();
   const passkeys = usePasskeys(({ rows }) => rows?.length ?? null);
-  const isRefused = usePasskeys((state) => state.isRefused);
-  const isAsking = mayOfferPasskey && passkeys === null && !isRefused;
+  // A failure of an earlier visit says nothing about this one.
+  const [hasAsked, setHasAsked] = useState(false);
   useEffect(() => void readReminders(), []);
   useEffect(() => {
-    if (mayOfferPasskey) void loadPasskeys();
+    if (mayOfferPasskey) void loadPasskeys().finally(() => setHasAsked(true));
   }, [mayOfferPasskey]);
   // An account that has one is not asked about again, on this device.
   const isAnswered = passkeys !== null && passkeys > 0 && mayOfferPasskey;
@@ -77,6 +77,7 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   useEffect(() => {
     if (isAnswered) answer();
   }, [isAnswered]);
+  const isAsking = mayOfferPasskey && passkeys === null && !hasAsked;
   const canAddPasskey = isAsking ? null : mayOfferPasskey && passkeys === 0;
   const kind = invitationOf(analyses, declined, { canRemind, canAddPasskey, way });
   const close = () => setAsked(null);
