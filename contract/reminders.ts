@@ -70,7 +70,7 @@ export const reminderCache = {
   name: 'reminder',
   path: '/reminder',
   causePath: '/reminder-cause',
-  /** The id of the reminder that its notification stopped. */
+  /** Kept once a notification has stopped reminders. */
   stoppedPath: '/reminder-stopped',
 } as const;
 

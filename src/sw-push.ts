@@ -96,14 +96,18 @@ async function stop(id: string): Promise<void> {
   await cache
     ?.put(reminderCache.stoppedPath, new Response(JSON.stringify(id)))
     .catch(() => undefined);
-  // Offline the server learns it from the push service, at its next message.
-  await post(stopAddress, { id }).catch(() => undefined);
+  // A notification may be older than the reminder. Offline the server learns it from the push service, at
+  // its next message.
+  const latest = (await storedReminder())?.message.id ?? id;
+  for (const each of new Set([id, latest])) {
+    await post(stopAddress, { id: each }).catch(() => undefined);
+  }
 }
 
 /** Tells the server the new subscription. Where that fails, the next start of the app does. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const known = await storedReminder();
-  if (known === null) return;
+  if (known === null || (await stored(reminderCache.stoppedPath)) !== null) return;
   const { pushManager } = self.registration;
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? known.key;
   const subscription =

@@ -2,6 +2,7 @@
 import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderMessage } from '../../contract/reminders.ts';
+import { subscriptions } from '../../server/db/billing-schema.ts';
 import { jobs, reminders } from '../../server/db/operations-schema.ts';
 import { dailyCounts, readings } from '../../server/db/history-schema.ts';
 import { sessions, users } from '../../server/db/schema.ts';
@@ -32,7 +33,7 @@ describe.each(engines())('reminders on %s', (engine) => {
     service.status = 201;
     const { db, now } = server.services;
     await db.delete(reminders);
-    await db.update(users).set({ subscribedUntil: new Date(now() + 60 * day) });
+    await db.update(users).set({ subscribedUntil: new Date(now() + 60 * day), grantedUntil: null });
     owner = new Visitor(server.url);
     await owner.signIn(email);
     key = String((await owner.get('client/reminders/key/')).body['key']);
@@ -258,15 +259,17 @@ describe.each(engines())('reminders on %s', (engine) => {
   });
 
   it.each([
-    ['nothing to an account without a plan', null, 0],
-    ['a message in time that an operator has granted', 60 * day, 1],
-  ])('send %s', async (_, granted, messages) => {
+    ['nothing to an account without a plan', null, null, 'expired', 0],
+    ['a message in time that an operator has granted', null, 60, 'expired', 1],
+    ['a message while a renewal is late', 6, null, 'active', 1],
+    ['nothing after the end of a canceled plan', 6, null, 'canceled', 0],
+  ] as const)('send %s', async (_, paid, granted, state, messages) => {
     await begin();
     const { db, now } = server.services;
-    const grantedUntil = granted === null ? null : new Date(now() + granted);
-    await db.update(users).set({ subscribedUntil: null, grantedUntil });
+    const end = (days: number | null) => (days === null ? null : new Date(now() + days * day));
+    await db.update(users).set({ subscribedUntil: end(paid), grantedUntil: end(granted) });
+    await db.update(subscriptions).set({ state });
     await pass(8 * day);
-    await db.update(users).set({ grantedUntil: null });
     expect(service.pushed).toHaveLength(messages);
   });
 
@@ -284,12 +287,8 @@ describe.each(engines())('reminders on %s', (engine) => {
       const response = await owner.post('client/reminders/', { ...keys, ...choice, endpoint });
       expect(response.status, endpoint).toBe(400);
     }
-    const zone = await owner.post('client/reminders/', {
-      ...keys,
-      ...choice,
-      zone: 'Mars/Olympus',
-    });
-    expect(zone.status).toBe(400);
+    const far = { ...keys, ...choice, zone: 'Mars/Olympus' };
+    expect((await owner.post('client/reminders/', far)).status).toBe(400);
   });
 
   it('are one a browser, with its latest choice', async () => {

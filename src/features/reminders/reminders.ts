@@ -93,7 +93,7 @@ async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): P
 export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
   const known = kept();
   if (known === null || !canPush() || Notification.permission !== 'granted') return;
-  if (await isStoppedByWorker(known.id)) {
+  if (await isStoppedByWorker()) {
     keep(null);
     await keepForWorker(null);
     return;

@@ -15,18 +15,18 @@ export async function keepForWorker(stored: StoredReminder | null): Promise<void
     }
     const cache = await caches.open(name);
     await cache.put(path, new Response(JSON.stringify(stored)));
-    // Turned on again: a mark of before says nothing about it.
+    // Started again: an earlier mark says nothing about it.
     await cache.delete(stoppedPath);
   } catch {
     // A browser without caches, or one that refuses.
   }
 }
 
-/** Whether the service worker has stopped this reminder, by the button of a notification. */
-export async function isStoppedByWorker(id: string): Promise<boolean> {
+/** Whether the button of a notification has stopped reminders since they were started. */
+export async function isStoppedByWorker(): Promise<boolean> {
   try {
     const { name: cacheName, stoppedPath } = reminderCache;
-    return (await (await caches.match(stoppedPath, { cacheName }))?.json()) === id;
+    return (await caches.match(stoppedPath, { cacheName })) !== undefined;
   } catch {
     return false;
   }
