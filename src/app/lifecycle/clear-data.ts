@@ -25,6 +25,7 @@ import {
   interruptAnalysis,
   resumeAnalysis,
 } from '../../features/analysis/analyse.ts';
+import { keepCauseForWorker } from '../../features/reminders/stored-reminder.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { clearPeople } from '../../features/people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
@@ -67,10 +68,7 @@ export async function clearData(
     return false;
   }
   tools.endWork();
-  await Promise.all([
-    ...largeItems.map((item) => writeLarge(item, undefined)),
-    dropCache('pictures'),
-  ]);
+  await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
   forgetRead(tools);
   if (!keepsImports) {
@@ -79,6 +77,8 @@ export async function clearData(
   }
   if (isAt('/history')) void loadHistory(tools.api);
   await loadUser(tools.api);
+  // Last, when the lists are gone: a picture on its way would be kept once more.
+  await Promise.all([dropCache('pictures'), keepCauseForWorker(null)]);
   tap();
   const { message } = cleared.value;
   addToast(
