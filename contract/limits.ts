@@ -14,7 +14,7 @@ export const historyFileLimits = {
   bytes: 48_000_000,
   readings: 4_000,
   names: 200_000,
-  /** How long the file may be on its way, in milliseconds. */
+  /** How long the file may take to arrive, in milliseconds. */
   deadlineMs: 120_000,
 } as const;
 
@@ -135,7 +135,7 @@ export const invalidAccountId = '0000000000';
 /** Limits of requests, in bytes or characters. */
 export const requestLimits = {
   bodyBytes: 64 * 1024,
-  /** How long a body may be on its way, in milliseconds. */
+  /** How long a body may take to arrive, in milliseconds. */
   bodyMs: 45_000,
   resultBodyBytes: 512 * 1024,
   marksBytes: 4 * 1024 * 1024,
@@ -149,7 +149,7 @@ export const requestLimits = {
  * Calls of a token (docs/product.md, "Rate limits"): a token bucket of `burst` calls, refilled by
  * `perMinute`; a call beyond it is refused with the time to wait. Calls with `rateLimit: 'queue'` (the
  * six lists, the module's pages and parts) are not counted: of them a process runs `atOnce` for a
- * token and queues the others. With `rateLimit: 'alone'` (the file of a history) one runs and few wait.
+ * token and queues the others. With `rateLimit: 'alone'` (the file of a history) one of the call runs and few wait.
  */
 export const tokenPace = {
   perMinute: 60,

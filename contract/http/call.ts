@@ -29,13 +29,13 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly response: AnyStruct<R>;
   /** Largest body in bytes, if it differs from the common limit. */
   readonly bodyBytes?: number;
-  /** How long the body may be on its way, in milliseconds, if that differs from the common limit. */
+  /** How long the body may take to arrive, in milliseconds, if that differs from the common limit. */
   readonly bodyMs?: number;
   /** The response is streamed into the analysis module, which validates it itself. */
   readonly streamed?: true;
   /**
-   * `queue`: pages requested one after the other, queued per token; `alone`: the same, but one at a time,
-   * for bodies and responses of many megabytes; `none`: never limited. All other calls of a token are
+   * `queue`: pages requested one after the other, queued per token; `alone`: the same, but one of the
+   * call at a time, for bodies and responses of many megabytes, until the response is made; `none`: never limited. All other calls of a token are
    * counted. See `tokenPace` in contract/limits.ts.
    */
   readonly rateLimit?: 'queue' | 'alone' | 'none';

@@ -67,7 +67,7 @@ function rateOf({ protection, rateLimit }: Call): string {
     const { atOnce, waiting } = tokenPace;
     return `Of a token ${atOnce} such calls run at once and ${waiting.toLocaleString('en')} wait.`;
   }
-  if (rateLimit === 'alone') return 'Of a token one such call runs at a time.';
+  if (rateLimit === 'alone') return 'Of a token one such call runs at a time, and few wait.';
   return `A token has ${tokenPace.perMinute} calls a minute, ${tokenPace.burst} at once after a pause.`;
 }
 

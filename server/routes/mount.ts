@@ -196,8 +196,8 @@ function mountCall(
       const response = await fallback(call, async (able) => {
         const request = await requestOf(c, name, call, able);
         seen.user = request.session?.user.id;
-        // The body of a call that queues is read in its turn, so that none is held until then. One that
-        // is counted is read first: an invalid call does not count.
+        // The body of a call with a queue is read in its turn, so that none is held until then. The others
+        // are read first: an invalid call does not count.
         if (call.rateLimit === undefined) await readBody();
         return withinLimits(rateLimiter, call, request, async () =>
           handler({ ...request, body: await readBody() } as CallRequest),

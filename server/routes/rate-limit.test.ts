@@ -21,18 +21,15 @@ function openQueue() {
   return {
     begun,
     settled,
-    add: (
-      id: number,
-      token = 'a',
-      signal = new AbortController().signal,
-      queue: 'queue' | 'alone' = 'queue',
-    ) =>
-      enqueue(queue, sessionOf(token), signal, () => {
+    add: (id: number, token = 'a', signal = new AbortController().signal, alone?: string) => {
+      const work = () => {
         begun.push(id);
         return new Promise<number>((resolve, reject) => {
           ends.set(id, (error) => (error === undefined ? resolve(id) : reject(error)));
         });
-      }),
+      };
+      return enqueue(sessionOf(token), signal, work, alone);
+    },
     end: async (id: number, error?: Error) => {
       ends.get(id)?.(error);
       await settled();
@@ -93,15 +90,16 @@ describe("the queue of a token's calls", () => {
     expect(begun).not.toContain(tokenPace.atOnce);
   });
 
-  it('runs files one at a time, beside the pages, and lets few wait', async () => {
+  it('runs files of a call one at a time, beside the others, and lets few wait', async () => {
     const { add, begun, end, settled } = openQueue();
     const { signal } = new AbortController();
-    const files = ids(1 + tokenPace.waitingAlone).map((id) => add(id, 'a', signal, 'alone'));
+    const files = ids(1 + tokenPace.waitingAlone).map((id) => add(id, 'a', signal, 'import'));
     void add(100, 'a');
-    void add(101, 'b', signal, 'alone');
+    void add(101, 'b', signal, 'import');
+    void add(102, 'a', signal, 'export');
     await settled();
-    expect(begun).toEqual([0, 100, 101]);
-    await expect(add(50, 'a', signal, 'alone')).rejects.toMatchObject({ code: 'limited' });
+    expect(begun).toEqual([0, 100, 101, 102]);
+    await expect(add(50, 'a', signal, 'import')).rejects.toMatchObject({ code: 'limited' });
     for (const id of ids(files.length)) await end(id);
     expect(await Promise.all(files)).toEqual(ids(files.length));
   });

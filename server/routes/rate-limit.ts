@@ -17,31 +17,28 @@ const rememberedTokens = 10_000;
 export interface RateLimiter {
   /** Counts a call; throws `limited` when the token's bucket is empty. */
   count(session: Session, now: number): Promise<void>;
-  /** Runs a call after those before it in a queue of the token; throws `limited` if that is full. */
+  /**
+   * Runs a call after those before it in the queue of the token, or, with the path of a call that runs
+   * alone, in the queue of that call; throws `limited` if that is full.
+   */
   enqueue<T>(
-    queue: Queue,
     session: Session,
     signal: AbortSignal,
     work: () => Promise<T>,
+    alone?: string,
   ): Promise<T>;
 }
-
-/** The queues of a token: pages run several at once, files of many megabytes one by one. */
-type Queue = 'queue' | 'alone';
-
-const turnsOf = {
-  queue: () => createTurns(tokenPace.atOnce, tokenPace.waiting),
-  alone: () => createTurns(1, tokenPace.waitingAlone),
-};
 
 const keyOf = ({ tokenHash }: Session) => Buffer.from(tokenHash).toString('base64url');
 
 function createQueues(): RateLimiter['enqueue'] {
   const queues = new Map<string, Turns>();
 
-  return async (queue, session, signal, work) => {
-    const key = `${queue} ${keyOf(session)}`;
-    const turns = queues.get(key) ?? turnsOf[queue]();
+  return async (session, signal, work, alone) => {
+    const key = `${keyOf(session)} ${alone ?? ''}`;
+    const { atOnce, waiting, waitingAlone } = tokenPace;
+    const make = () => (alone ? createTurns(1, waitingAlone) : createTurns(atOnce, waiting));
+    const turns = queues.get(key) ?? make();
     queues.set(key, turns);
     if (!(await turns.take())) throw new AppError('limited', '', { retryAfterMs: 1_000 });
     try {
@@ -105,7 +102,7 @@ export function createRateLimiter({ db }: Pick<Services, 'db'>): RateLimiter {
 /** Handles a validated request within the limits of its token, by the `rateLimit` of its call. */
 export async function withinLimits<T>(
   rateLimiter: RateLimiter,
-  { rateLimit }: Pick<Call, 'rateLimit'>,
+  { rateLimit, path }: Pick<Call, 'rateLimit' | 'path'>,
   request: Pick<CallRequest, 'session' | 'now' | 'signal' | 'services'>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -116,6 +113,6 @@ export async function withinLimits<T>(
   if (isCounted) await rateLimiter.count(session, now);
   // What was not counted queues, so that a token runs a few at once.
   return rateLimit !== undefined || !isCounted
-    ? rateLimiter.enqueue(rateLimit ?? 'queue', session, signal, work)
+    ? rateLimiter.enqueue(session, signal, work, rateLimit === 'alone' ? path : undefined)
     : work();
 }

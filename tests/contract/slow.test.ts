@@ -37,6 +37,36 @@ it('two hundred slow headers are closed, and others are answered meanwhile', asy
   for (const text of await Promise.all(slow)) expect(text).toMatch(/^HTTP\/1\.1 408/);
 });
 
+it('a history file is read in its turn, after one that is still arriving', async () => {
+  const visitor = new Visitor(server.url);
+  await visitor.signIn('pool02@example.com');
+  const file = JSON.stringify((await visitor.get('client/history/export/')).body);
+  const begin = () => {
+    const options = { method: 'POST', agent: false } as const;
+    const asked = request(`${server.url}/api/client/history/import/`, options);
+    asked.setHeader('authorization', `Token ${visitor.token}`);
+    asked.setHeader('content-type', 'application/json');
+    asked.setHeader('content-length', file.length);
+    asked.on('error', () => undefined);
+    const status = new Promise<number | undefined>((resolve) => {
+      asked.on('response', ({ statusCode }) => resolve(statusCode));
+    });
+    return { asked, status };
+  };
+  const [first, second] = [begin(), begin()];
+  first.asked.write(file.slice(0, -1));
+  // The server has the first one once it has answered what came after it.
+  expect((await visitor.get('client/history/')).status).toBe(200);
+  let isAnswered = false;
+  second.asked.end(file);
+  void second.status.then(() => (isAnswered = true));
+  expect((await visitor.get('client/history/')).status).toBe(200);
+  expect((await visitor.get('client/history/export/')).status).toBe(200);
+  expect(isAnswered).toBe(false);
+  first.asked.end(file.slice(-1));
+  expect(await Promise.all([first.status, second.status])).toEqual([200, 200]);
+});
+
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
