@@ -173,8 +173,11 @@ function figuresFrom(
     if (found.includes('failed')) return 'failed';
     return found.every((state) => state === 'not-offered') ? 'not-offered' : given;
   };
+  // Without a post there is nothing to wait for.
+  const hasNone =
+    month.states.posts.size === 0 && connection.syncedAt !== null && !month.unread.has('media');
   const ofPosts = (name: keyof typeof mediaMetrics) =>
-    figure(stateFrom([month.states.posts.get(mediaMetrics[name])]));
+    figure(stateFrom([hasNone ? 'known' : month.states.posts.get(mediaMetrics[name])]));
   const ofFollowers = (metrics: readonly string[], days: number | null) => {
     const state = stateFrom(metrics.map((metric) => month.states.account.get(metric)));
     return figure(isSmall && state === 'late' ? 'below-threshold' : state, days);
