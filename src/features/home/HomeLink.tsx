@@ -24,7 +24,7 @@ function useTarget(href: string): string | null {
   return isSubscribed && !isViewed ? href : null;
 }
 
-/** A way of home. Without a subscription it says how to get one. */
+/** A link of home. Without a subscription it opens the drawer that leads to the plans. */
 export function HomeLink({ href, className, children }: Props) {
   const target = useTarget(href);
   const isViewed = useIsViewed();
