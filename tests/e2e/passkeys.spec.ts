@@ -75,7 +75,7 @@ test('a passkey is added after a code, signs in without one, and is removed', as
   await row.getByRole('button', { name: 'Remove passkey Chrome, Android' }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(part.getByText('You have no passkeys yet.')).toBeVisible();
-  await expect(part.getByRole('heading')).toBeFocused();
+  await expect(part.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
   const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
