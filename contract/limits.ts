@@ -149,7 +149,8 @@ export const requestLimits = {
  * Calls of a token (docs/product.md, "Rate limits"): a token bucket of `burst` calls, refilled by
  * `perMinute`; a call beyond it is refused with the time to wait. Calls with `rateLimit: 'queue'` (the
  * six lists, the module's pages and parts) are not counted: of them a process runs `atOnce` for a
- * token and queues the others. With `rateLimit: 'alone'` (the file of a history) one of the call runs and few wait.
+ * token and queues the others. With `rateLimit: 'alone'` (the file of a history) one of the call runs
+ * and few wait.
  */
 export const tokenPace = {
   perMinute: 60,

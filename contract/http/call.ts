@@ -35,8 +35,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly streamed?: true;
   /**
    * `queue`: pages requested one after the other, queued per token; `alone`: the same, but one of the
-   * call at a time, for bodies and responses of many megabytes, until the response is made; `none`: never limited. All other calls of a token are
-   * counted. See `tokenPace` in contract/limits.ts.
+   * call at a time, for bodies and responses of many megabytes, until the response is made; `none`:
+   * never limited. All other calls of a token are counted. See `tokenPace` in contract/limits.ts.
    */
   readonly rateLimit?: 'queue' | 'alone' | 'none';
   /** The call changes nothing that matters: a standby may answer it while the database is away. */

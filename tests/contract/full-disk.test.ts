@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { orderOf, pay } from '../support/data/orders.ts';
+import { ordersOf, pay } from '../support/data/orders.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 let server: TestServer;
@@ -39,10 +39,7 @@ it('makes the server unready, and payments answer that they may be tried again',
     const { status, body } = await visitor.ask('GET', '/readyz');
     return [status, body['reason']];
   };
-  const orders = [];
-  for (let at = 0; at < 40; at += 1) {
-    orders.push(await orderOf(visitor, `payer${at}@example.com`));
-  }
+  const orders = await ordersOf(visitor, 40);
   expect(await ready()).toEqual([200, undefined]);
   fillDisk();
   expect(await ready()).toEqual([503, 'disk']);

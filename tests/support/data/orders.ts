@@ -9,7 +9,7 @@ const payerOf = (email: string) => ({
 });
 
 /** An order that can be sent: its card is with the provider. */
-export async function orderOf(visitor: Visitor, email: string) {
+async function orderOf(visitor: Visitor, email: string) {
   const card = {
     ...{ ...payerOf(email), number: '4111111111111111', month: '12', year: '40', cvv: '123' },
     ...{ key: 'sandbox-public-key', three_d_secure_action_required: 'false' },
@@ -17,6 +17,15 @@ export async function orderOf(visitor: Visitor, email: string) {
   const body = new URLSearchParams(card);
   const token = await visitor.ask('POST', '/sandbox/js/v1/token', { body });
   return { ...payerOf(email), plan_code: 'monthly_trial', payment_token: token.body['id'] };
+}
+
+/** Orders of so many people. */
+export async function ordersOf(visitor: Visitor, count: number) {
+  const orders = [];
+  for (let at = 0; at < count; at += 1) {
+    orders.push(await orderOf(visitor, `payer${at}@example.com`));
+  }
+  return orders;
 }
 
 /** Sends an order, past the limit of attempts. */
