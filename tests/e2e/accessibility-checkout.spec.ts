@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import {
+  answerBank,
   bank,
   cards,
   fillCard,
@@ -49,7 +50,7 @@ test('no checkout state has an accessibility violation', async ({ page }) => {
   await payButton(page).click();
   await check(page, 'challenge', () => expect(bank(page).getByRole('heading')).toBeVisible());
   await page.route('**/api/client/initial/payment/', (route) => route.abort());
-  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await answerBank(page, 'yes');
   await check(page, 'outcome unknown', () =>
     expect(payButton(page)).toHaveText('Check payment again'),
   );

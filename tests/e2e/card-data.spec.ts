@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import {
+  answerBank,
   bank,
   cards,
   fillCard,
@@ -70,7 +71,7 @@ test('no card digit is stored, sent to our server, logged or part of a URL', asy
   await page.reload();
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await clean();
-  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await answerBank(page, 'yes');
   await expect(page).toHaveURL(/\/otp$/);
   await clean();
   await page.goBack();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import {
-  bank,
+  answerBank,
   cards,
   fillCard,
   fillForm,
@@ -51,7 +51,7 @@ test('each test card with a challenge pays after it', async ({ page }) => {
       await fillForm(page, number);
       await payButton(page).click();
       if (end === 'challenge') {
-        await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+        await answerBank(page, 'yes');
       }
       await expect(page).toHaveURL(/\/otp$/);
     });

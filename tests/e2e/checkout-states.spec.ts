@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import {
+  answerBank,
   bank,
   cards,
   fillCard,
@@ -137,7 +138,7 @@ test('while retrying: cancel and reload do not repeat the challenge', async ({ p
   await ready(page, cards.challenge);
   const held = await hold(page, retry);
   await pay(page);
-  await confirm(page).click();
+  await answerBank(page, 'yes');
   await expect.poll(() => held.bodies.length).toBe(1);
   await expect(payButton(page)).toHaveText('Please wait');
   await cancel(page);
@@ -159,7 +160,7 @@ test('while retrying: a lost response is recovered by a reload', async ({ page }
   await ready(page, cards.challenge);
   const held = await hold(page, retry, { reaches: true, times: 1 });
   await pay(page);
-  await confirm(page).click();
+  await answerBank(page, 'yes');
   await expect.poll(() => held.bodies.length).toBe(1);
   await page.reload();
   await expect(page).toHaveURL(/\/otp$/);
@@ -213,7 +214,7 @@ for (const { state, at, response, card = cards.good } of failures) {
     await ready(page, card);
     await page.route(at, (route) => route.fulfill(response));
     await pay(page);
-    if (state === 'retrying') await confirm(page).click();
+    if (state === 'retrying') await answerBank(page, 'yes');
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(payButton(page)).toHaveText('Pay $1.00');
     expect(await pending(page)).toBeNull();
@@ -236,7 +237,7 @@ for (const { state, at, card = cards.good, why, says } of away) {
     await ready(page, card);
     await page.route(at, (route) => route.abort());
     await pay(page);
-    if (state === 'retrying') await confirm(page).click();
+    if (state === 'retrying') await answerBank(page, 'yes');
     await expect(page.getByRole('alert')).toContainText(why);
     await expect(payButton(page)).toHaveText(says);
     await page.unroute(at);
@@ -255,7 +256,7 @@ test('a message of a foreign frame does not pass the challenge', async ({ page }
   await expect(confirm(page)).toBeVisible();
   await expect(payButton(page)).toHaveText('Please wait');
   expect([asked.sent, tokens.sent]).toEqual([[], []]);
-  await confirm(page).click();
+  await answerBank(page, 'yes');
   await expect(page).toHaveURL(/\/otp$/);
   expect(asked.sent).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import {
+  answerBank,
   bank,
   cards,
   enterCode,
@@ -125,7 +126,7 @@ test('a challenge is passed after a reload', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Please wait');
   await page.reload();
   await expect(payButton(page)).toHaveText('Please wait');
-  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await answerBank(page, 'yes');
   await expect(page).toHaveURL(/\/otp$/);
 });
 
@@ -140,14 +141,14 @@ test('a reload during a challenge keeps the plan', async ({ page }) => {
   await payButton(page).click();
   await expect(bank(page).getByRole('heading')).toBeVisible();
   await page.reload();
-  await bank(page).getByRole('button', { name: 'No, stop the payment' }).click();
+  await answerBank(page, 'no');
   await expect(payButton(page)).toHaveText('Pay $19.99');
 });
 
 test('a failed challenge shows a message, a cancelled one can start again', async ({ page }) => {
   await fillForm(page, cards.challenge);
   await payButton(page).click();
-  await bank(page).getByRole('button', { name: 'No, stop the payment' }).click();
+  await answerBank(page, 'no');
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
   await payButton(page).click();
   await expect(bank(page).getByRole('heading')).toBeVisible();
@@ -163,7 +164,7 @@ test('the bank’s page accepts no answer before it can forward it', async ({ pa
   const refuse = bank(page).getByRole('button', { name: 'No, stop the payment' });
   await expect(refuse).toBeDisabled();
   script.open();
-  await refuse.click();
+  await answerBank(page, 'no');
   await expect(page.getByRole('alert').filter({ hasText: 'Your bank could not' })).toBeVisible();
 });
 
@@ -182,11 +183,11 @@ test('the bank’s page reports a lost connection and can be answered later', as
       .locator('body')
       .evaluate(() => navigator.onLine);
   await expect.poll(isOnline).toBe(false);
-  await confirm.click();
+  await answerBank(page, 'yes');
   await expect(bank(page).getByRole('alert')).toHaveText(/seem to be offline/);
   await expect(confirm).toBeFocused();
   await context.setOffline(false);
-  await confirm.click();
+  await answerBank(page, 'yes');
   await expect(page).toHaveURL(/\/otp$/);
 });
 
@@ -203,7 +204,7 @@ test('a challenge that arrives offline is shown once online', async ({ page, con
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await context.setOffline(false);
-  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await answerBank(page, 'yes');
   await expect(page).toHaveURL(/\/otp$/);
 });
 

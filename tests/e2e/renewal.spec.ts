@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { bank, cards, enterCode, fillCard, payButton } from '../support/checkout.ts';
+import { answerBank, bank, cards, enterCode, fillCard, payButton } from '../support/checkout.ts';
 import { resetLimits } from '../support/e2e.ts';
 import { hold } from '../support/browser/request-gate.ts';
 
@@ -34,7 +34,7 @@ test('an expired account renews through a challenge and returns home', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   // The charge goes through and its response is lost; a second reload finds it.
   const held = await hold(page, '**/api/client/renew/plan/', { reaches: true, times: 1 });
-  await confirm.click();
+  await answerBank(page, 'yes');
   await expect.poll(() => held.bodies.length).toBe(1);
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);

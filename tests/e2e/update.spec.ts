@@ -1,6 +1,14 @@
 /** @file New versions of the app while it is open, and withdrawing the service worker. */
 import { expect, test as base, type Page } from 'playwright/test';
-import { bank, cards, fillCard, fillIdentity, newEmail, payButton } from '../support/checkout.ts';
+import {
+  answerBank,
+  bank,
+  cards,
+  fillCard,
+  fillIdentity,
+  newEmail,
+  payButton,
+} from '../support/checkout.ts';
 import { deploy, type Deploy } from '../support/browser/deploy.ts';
 import { resetLimits } from '../support/e2e.ts';
 import { respond, fakeSession } from '../support/data/fake-session.ts';
@@ -102,7 +110,7 @@ test('a payment is never interrupted by an update', async ({ page, context, site
   await other.getByRole('button', { name: 'Update now' }).click();
   await expect(version(other)).toHaveCount(1);
   await expect(offer(page)).toHaveCount(0);
-  await bank(page).getByRole('button', { name: 'Yes, it is me' }).click();
+  await answerBank(page, 'yes');
   await expect(page).toHaveURL(/\/otp$/);
 });
 

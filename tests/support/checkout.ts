@@ -70,6 +70,19 @@ export const payButton = (page: Page) => page.locator('form button[type="submit"
 /** The test bank's page inside the challenge. */
 export const bank = (page: Page) => page.frameLocator('iframe[title="3-D Secure"]');
 
+/**
+ * Presses a button of the test bank. The page scrolls smoothly to the challenge, which Playwright does
+ * not see from inside the frame: without the wait the button moves between press and release.
+ */
+export async function answerBank(page: Page, name: 'yes' | 'no'): Promise<void> {
+  const text = { yes: 'Yes, it is me', no: 'No, stop the payment' }[name];
+  const button = bank(page).getByRole('button', { name: text });
+  await expect(button).toBeEnabled();
+  // Waits until the frame keeps its place in the page.
+  await page.locator('iframe[title="3-D Secure"]').scrollIntoViewIfNeeded();
+  await button.click();
+}
+
 /** Everything the page keeps, as one text: every storage of the browser with all it holds. */
 export function storageOf(page: Page): Promise<string> {
   return page.evaluate(async () => {

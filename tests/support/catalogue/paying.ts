@@ -1,6 +1,6 @@
 /** @file Rows about paying. */
 import { expect } from 'playwright/test';
-import { cards, fillCard, fillForm, openForm, payButton } from '../checkout.ts';
+import { answerBank, cards, fillCard, fillForm, openForm, payButton } from '../checkout.ts';
 import { respond } from '../data/fake-session.ts';
 import { alert, type Row } from './row.ts';
 
@@ -35,10 +35,7 @@ export const payingRows: Row[] = [
       await expect(alert(page, 'The wallet is empty.')).toBeVisible();
       await fillCard(page, cards.challenge);
       await payButton(page).click();
-      await page
-        .frameLocator('iframe[title="3-D Secure"]')
-        .getByRole('button', { name: 'No, stop the payment' })
-        .click();
+      await answerBank(page, 'no');
       await expect(alert(page, 'Your bank could not confirm that it is you.')).toBeVisible();
     },
   },
