@@ -10,7 +10,7 @@ import type {
 } from '../../contract/records/connect/sources.ts';
 import { isSubscribed } from '../accounts/access.ts';
 import { formatDateTime, userRecordOf, type User } from '../accounts/users.ts';
-import { accountDays, mediaFigures } from '../db/connect-schema.ts';
+import { accountDays, mediaFigures, ownMedia } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { NetworkAccount } from '../providers/network/network.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +22,7 @@ import { isPassing } from './sync-context.ts';
 import { partMetric, partNames, type PartName } from './sync-figures.ts';
 
 const dayMs = 24 * 3_600_000;
+
 /** Days that changes and visits cover. */
 const windowDays = 30;
 
@@ -47,6 +48,10 @@ const mediaMetrics = {
 } as const;
 const audienceMetrics = ['audience_age', 'audience_city', 'audience_country'] as const;
 
+/** The figures of the account itself, not of one of its posts. */
+const areOfAccount = (userId: number) =>
+  and(eq(mediaFigures.userId, userId), eq(mediaFigures.media, ''));
+
 /** What is true of each metric over all posts, and of those of the account: known if one has it. */
 async function statesOf(db: Database, userId: number): Promise<Month['states']> {
   const ofAccount = sql<boolean>`${mediaFigures.media} = ''`;
@@ -59,7 +64,11 @@ async function statesOf(db: Database, userId: number): Promise<Month['states']> 
       failed: sql<boolean>`bool_or(coalesce(${mediaFigures.reason}, '') in ('failed', 'refused'))`,
     })
     .from(mediaFigures)
-    .where(eq(mediaFigures.userId, userId))
+    .leftJoin(
+      ownMedia,
+      and(eq(ownMedia.userId, mediaFigures.userId), eq(ownMedia.id, mediaFigures.media)),
+    )
+    .where(and(eq(mediaFigures.userId, userId), sql`${ownMedia.isStory} is not true`))
     .groupBy(mediaFigures.metric, ofAccount);
   const statesWhere = (isAccount: boolean): StatesByMetric =>
     new Map(
@@ -78,13 +87,7 @@ async function unreadOf(db: Database, userId: number): Promise<Set<PartName>> {
   const rows = await db
     .select({ metric: mediaFigures.metric })
     .from(mediaFigures)
-    .where(
-      and(
-        eq(mediaFigures.userId, userId),
-        eq(mediaFigures.media, ''),
-        isNotNull(mediaFigures.reason),
-      ),
-    );
+    .where(and(areOfAccount(userId), isNotNull(mediaFigures.reason)));
   const unread = new Set(rows.map(({ metric }) => metric));
   return new Set(partNames.filter((part) => unread.has(partMetric(part))));
 }
@@ -101,13 +104,7 @@ async function monthOf(db: Database, userId: number, now: number): Promise<Month
   const [visits] = await db
     .select({ value: mediaFigures.value, reason: mediaFigures.reason })
     .from(mediaFigures)
-    .where(
-      and(
-        eq(mediaFigures.userId, userId),
-        eq(mediaFigures.media, ''),
-        eq(mediaFigures.metric, 'profile_views'),
-      ),
-    );
+    .where(and(areOfAccount(userId), eq(mediaFigures.metric, 'profile_views')));
   return {
     states: await statesOf(db, userId),
     unread: await unreadOf(db, userId),

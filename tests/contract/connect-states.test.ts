@@ -363,6 +363,18 @@ const states: readonly State[] = [
     },
   },
   {
+    name: 'only posts older than the professional account, and a story of today',
+    given: ({ account }) => {
+      const error = { code: 100, error_subcode: 2_108_006, message: 'Posted before conversion' };
+      for (const post of account.media) post.refusal = { status: 400, error };
+    },
+    shows: async ({ figure, record, account }) => {
+      expect(await figure(account.stories[0]?.id, 'views')).toBeTypeOf('number');
+      const missing = { state: 'not-offered' };
+      expect(await record()).toMatchObject({ sources: { views: missing, reach: missing } });
+    },
+  },
+  {
     name: 'a post that is missing where its figures are',
     given: ({ double, account }) => {
       double.refuse = (path) =>
