@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 
 /** The pauses before a request is sent once more, in milliseconds (wasm/assembly/core/session.ts). */
-const pauses = [500, 1_000, 2_000, 4_000, 8_000];
+const pauses = [500, 1_000, 2_000, 4_000];
 
 /**
  * The pauses of all threads that are started from now on take a twentieth of their time; deadlines keep

@@ -26,7 +26,6 @@ const MAX_RETRIES: i32 = 4;
 /** Times a page that does not agree with itself is asked for again. */
 const MAX_REPEATS: i32 = 2;
 const FIRST_DELAY: i32 = 500;
-const MAX_DELAY: i32 = 8000;
 
 /** The job's functions: begin, a slice of work, a complete response. */
 export type Begin = () => void;
@@ -130,7 +129,7 @@ export function repeatRequest(): void {
 
 function retryRequest(fault: Fault): void {
   if (retries == MAX_RETRIES) return fail(fault);
-  delay = min<i32>(FIRST_DELAY << retries++, MAX_DELAY);
+  delay = FIRST_DELAY << retries++;
   again();
 }
 
