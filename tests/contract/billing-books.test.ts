@@ -272,19 +272,48 @@ it('a provider that is away ends a round, which is then tried again soon', async
   for (let at = 0; at < 40; at += 1) {
     await insertPayment(`away${at}`, { age: minute, code: `away${at}` });
   }
-  let asked = 0;
-  const subscriptionOf = async () => {
-    asked += 1;
+  const asked: string[] = [];
+  const subscriptionOf = async (code: string) => {
+    asked.push(code);
     throw new AppError('unavailable', 'away');
   };
-  const away = { ...deps(), provider: { ...providerOf([]).provider, subscriptionOf } };
-  expect((await recoverInterruptedCharges(away, server.services)).failed).toBeDefined();
-  expect(asked).toBeLessThan(40);
-  const seen = asked;
+  const round = (at: number) =>
+    recoverInterruptedCharges(
+      { ...deps(at), provider: { ...providerOf([]).provider, subscriptionOf } },
+      server.services,
+    );
+  expect((await round(now)).failed).toBeDefined();
+  const first = asked.splice(0);
+  expect(first.length).toBeLessThan(20);
   // The next one begins with those that had no turn.
-  const { rows } = await db().execute<{ n: number }>(sql`
-    select count(*)::int as n from payments where checked_at is not null and state = 'charging'`);
-  expect(rows[0]?.n).toBe(seen);
+  expect((await round(now + 2 * minute)).failed).toBeDefined();
+  expect(asked.filter((code) => first.includes(code))).toEqual([]);
+});
+
+it('a round over renewals that was ended by a provider that is away begins with the others', async () => {
+  const ended = new Date(now - day).toISOString();
+  await db().execute(sql`
+    with people as (
+      insert into users (email, username, insta_id, created_at, is_private)
+      select 'out' || n || '@example.com', 'out', '0', now(), false
+      from generate_series(1, 40) n returning id)
+    insert into subscriptions (user_id, provider, provider_id, account_code, plan_code, plan_name,
+      state, current_period_ends_at, updated_at)
+    select id, 'sandbox', 'out' || id, 'out' || id, 'monthly', '', 'active', ${ended}::timestamptz, now()
+    from people`);
+  const asked: string[] = [];
+  const subscriptionOf = async (code: string) => {
+    asked.push(code);
+    throw new AppError('unavailable', 'away');
+  };
+  const provider = { ...providerOf([]).provider, subscriptionOf };
+  const round = (at: number) => refreshMissedRenewals({ ...deps(at), provider }, server.services);
+  expect(await round(now)).toMatchObject({ failed: 'cut' });
+  const first = asked.splice(0);
+  expect(first.length).toBeLessThan(20);
+  expect(await round(now + 3 * 60 * minute)).toMatchObject({ failed: 'cut' });
+  expect(asked.filter((code) => first.includes(code))).toEqual([]);
+  await db().execute(sql`delete from users where username = 'out'`);
 });
 
 it('a charge that is under way at a start is looked at as soon as it can be an interrupted one', async () => {

@@ -65,6 +65,19 @@ describe.each(engines())('planned work on %s', (engine) => {
     expect(passed).toHaveLength(people.length - 1);
   });
 
+  it('is claimed in the order in which it is due', async () => {
+    for (const [userId, before] of [
+      [1, 1_000],
+      [2, 3_000],
+      [3, 2_000],
+    ] as const) {
+      await plan(db(), 'stories', { userId }, start - before);
+    }
+    const claims = [];
+    for (const by of ['a', 'b', 'c']) claims.push((await claimOne(by, start))?.subject);
+    expect(claims).toEqual(['2', '3', '1']);
+  });
+
   it('is claimed by its kind alone', async () => {
     await planMail();
     expect(await claimOne('a', start)).toBeUndefined();
