@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { calls } from '../../contract/http/table.ts';
 import { appVersion } from '../../contract/limits.ts';
 import { probePort } from '../../scripts/dev/port.mjs';
+import { rounds } from '../../server/jobs/queue.ts';
 import { startLine } from '../support/processes/cut-line.ts';
 import { emptyDatabase } from '../support/servers/postgres.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
@@ -42,6 +43,8 @@ describe('health, metrics and log', () => {
     const names = new Set([...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     expect(named.size).toBeGreaterThan(5);
     for (const name of named) expect(names).toContain(name.replace(/_(?:count|bucket)$/, ''));
+    const [, kinds = ''] = /kind=~"([^"]+)"/.exec(rules) ?? [];
+    expect(kinds.split('|')).toEqual(rounds);
   });
 
   it('has no page at paths that look like a check', async () => {
