@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { endKeys } from '../accounts/keys.ts';
 import { endPasskeys } from '../accounts/passkeys.ts';
 import type { Database } from '../db/open.ts';
@@ -32,21 +32,20 @@ export async function sessionsOf(
 }
 
 /**
- * Ends the sessions of a user, all or all but one; resolves with their number. With all of them the
- * personal keys end: a stranger who was signed in may have made one.
+ * Ends all sessions of a user; resolves with their number. The personal keys end with them: a stranger
+ * who was signed in may have made one.
  */
 export async function endSessions(
   db: Database,
   userId: number,
-  { actor, now, except }: { actor: string; now: number; except?: Uint8Array },
+  { actor, now }: { actor: string; now: number },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const own = eq(sessions.userId, userId);
     const gone = await tx
       .delete(sessions)
-      .where(except === undefined ? own : and(own, ne(sessions.tokenHash, except)))
+      .where(eq(sessions.userId, userId))
       .returning({ userId: sessions.userId });
-    if (except === undefined) await endKeys(tx, userId);
+    await endKeys(tx, userId);
     await recordAudit(
       tx,
       { actor, action: 'sessions', userId, details: `${gone.length} ended` },
