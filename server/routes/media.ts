@@ -20,6 +20,8 @@ import type { Services } from '../services.ts';
 /** Requests of a session are counted in tens, so that a page of a grid is not ten writes. */
 const perCount = 10;
 const limit = { max: mediaLimits.perMinute / perCount, windowMs: 60_000 };
+/** Users a process remembers. One that is forgotten is counted at the next request. */
+const rememberedUsers = 10_000;
 
 interface Target {
   readonly address: string;
@@ -61,6 +63,7 @@ function createCounter(services: Services): (userId: number) => Promise<void> {
   const uncounted = new Map<number, number>();
   return async (userId) => {
     const count = (uncounted.get(userId) ?? perCount - 1) + 1;
+    if (!uncounted.has(userId) && uncounted.size >= rememberedUsers) uncounted.clear();
     uncounted.set(userId, count % perCount);
     if (count < perCount) return;
     const counted = await countEvent(services.db, `media:${userId}`, limit, services.now());
