@@ -52,4 +52,7 @@ if [ -d /etc/systemd/system ]; then
   install -m 644 "$source/deploy/limn.service" /etc/systemd/system/limn.service
   if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 fi
+"$node" -e 'if (parseInt(process.versions.node, 10) < 24) {
+  console.log(`Node.js ${process.versions.node} is in use, with security updates from Debian alone. Node.js 24 at /usr/bin/node is better.`);
+}'
 echo "Limn is in $target. Write the settings (docs/server.md) into /etc/limn/limn.env, then: systemctl enable --now limn"

@@ -1,6 +1,6 @@
 /** @file The install script on a bare Debian root, made on the spot: `npm run test:install`, as root. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,11 @@ describe.skipIf(!isAsked)('the install script on a bare Debian', () => {
     'leads to a server that answers, and again to an upgrade',
     { timeout: downloadMs },
     async () => {
-      expect(run('sh', '/src/deploy/install.sh')).toContain('Limn is in /opt/limn');
+      const installed = run('sh', '/src/deploy/install.sh');
+      expect(installed).toContain('Limn is in /opt/limn');
+      expect(installed).toContain('Node.js 24 at /usr/bin/node is better');
+      const serverFiles = readdirSync(join(root, 'opt/limn/dist-server'), { recursive: true });
+      expect(serverFiles.filter((name) => String(name).endsWith('.map'))).toEqual([]);
       // Neither npm nor the packages of the build are needed.
       expect(existsSync(join(root, 'opt/limn/node_modules/vite'))).toBe(false);
       expect(existsSync(join(root, 'usr/bin/npm'))).toBe(false);
