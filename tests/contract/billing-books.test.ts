@@ -232,20 +232,25 @@ it('the provider is asked about periods that have ended, of its own subscription
   expect(await askedAt(end + 3)).toBe(false);
 });
 
+/** Inserts so many people of a name, with subscriptions whose period has ended. */
+async function insertSubscriptions(name: string, count: number, endedAt: number): Promise<void> {
+  const ended = new Date(endedAt).toISOString();
+  await db().execute(sql`
+    with people as (
+      insert into users (email, username, insta_id, created_at, is_private)
+      select ${name}::text || n || '@example.com', ${name}, '0', now(), false
+      from generate_series(1, ${count}::int) n returning id)
+    insert into subscriptions (user_id, provider, provider_id, account_code, plan_code, plan_name,
+      state, current_period_ends_at, updated_at)
+    select id, 'sandbox', ${name}::text || id, ${name}::text || id, 'monthly', '', 'active', ${ended}::timestamptz, now()
+    from people`);
+}
+
 it('a missed renewal is found among thousands that the provider does not know, and beside failures', async () => {
   const end = now + 5 * day;
   await db().execute(sql`delete from users where username = 'gone'`);
   await saveSubscription(db(), 'sandbox', userId, subscription('one', end), now);
-  const ended = new Date(end - day).toISOString();
-  await db().execute(sql`
-    with people as (
-      insert into users (email, username, insta_id, created_at, is_private)
-      select 'gone' || n || '@example.com', 'gone', '0', now(), false
-      from generate_series(1, 1100) n returning id)
-    insert into subscriptions (user_id, provider, provider_id, account_code, plan_code, plan_name,
-      state, current_period_ends_at, updated_at)
-    select id, 'sandbox', 'gone' || id, 'gone' || id, 'monthly', '', 'active', ${ended}::timestamptz, now()
-    from people`);
+  await insertSubscriptions('gone', 1_100, end - day);
   const asked: string[] = [];
   const provider = {
     ...providerOf([]).provider,
@@ -291,16 +296,7 @@ it('a provider that is away ends a round, which is then tried again soon', async
 });
 
 it('a round over renewals that was ended by a provider that is away begins with the others', async () => {
-  const ended = new Date(now - day).toISOString();
-  await db().execute(sql`
-    with people as (
-      insert into users (email, username, insta_id, created_at, is_private)
-      select 'out' || n || '@example.com', 'out', '0', now(), false
-      from generate_series(1, 40) n returning id)
-    insert into subscriptions (user_id, provider, provider_id, account_code, plan_code, plan_name,
-      state, current_period_ends_at, updated_at)
-    select id, 'sandbox', 'out' || id, 'out' || id, 'monthly', '', 'active', ${ended}::timestamptz, now()
-    from people`);
+  await insertSubscriptions('out', 40, now - day);
   const asked: string[] = [];
   const subscriptionOf = async (code: string) => {
     asked.push(code);
