@@ -8,12 +8,9 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { receipts } from '../../server/db/billing-schema.ts';
 import { ordersOf, pay } from '../support/data/orders.ts';
-import { startPostgres, type Cluster } from '../support/servers/postgres.ts';
+import { startPostgres, unprivileged, type Cluster } from '../support/servers/postgres.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 import { mountDisk, type SmallDisk } from '../support/servers/small-disk.ts';
-
-/** The user that tests run by root start PostgreSQL as. */
-const unprivileged = 65_534;
 
 const logDisk = engines().includes('postgres') ? mountDisk(14) : null;
 const tableDisk = logDisk === null ? null : mountDisk(20);

@@ -62,6 +62,9 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
+/** The user and group that tests run by root start the server as: nobody. */
+export const unprivileged = 65_534;
+
 /**
  * Starts a cluster, or returns null where PostgreSQL is not installed. With `log` its log of writes is in
  * that folder, in files of a megabyte.
@@ -72,8 +75,8 @@ export async function startPostgres(log?: string): Promise<Cluster | null> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-postgres-'));
   // The server refuses to run as root, so root starts it as nobody.
   const isRoot = process.getuid?.() === 0;
-  const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-  if (isRoot) chownSync(folder, 65_534, 65_534);
+  const user = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
+  if (isRoot) chownSync(folder, unprivileged, unprivileged);
   const data = join(folder, 'data');
   const setup = ['-D', data, '-U', 'limn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   const place = log === undefined ? [] : [`--waldir=${log}`, '--wal-segsize=1'];
