@@ -1,5 +1,5 @@
 /** @file Calls about what an account has: receipts, sessions, a copy of its data, and its end. */
-import { boolean, enums, object, size, string, type } from 'superstruct';
+import { boolean, enums, object, pattern, size, string, type } from 'superstruct';
 import { email, finite, maybeNumber, rowsOf, text } from '../records/values.ts';
 import { call, messageResponse } from './call.ts';
 
@@ -21,6 +21,9 @@ export const receipts = call({
   ),
 });
 
+/** The hash of a session's token (SHA-256) as base64url; it opens nothing. */
+const sessionId = pattern(string(), /^[A-Za-z0-9_-]{43}$/);
+
 /** The open sessions, newest first. */
 export const sessions = call({
   method: 'GET',
@@ -28,12 +31,22 @@ export const sessions = call({
   protection: 'token',
   response: rowsOf(
     object({
+      id: sessionId,
       /** Browser and system; empty where they are unknown. */
       device: text,
       created_at: text,
       is_current: boolean(),
     }),
   ),
+});
+
+/** Ends one session of the account. One that is gone already is `not-found`. */
+export const endSession = call({
+  method: 'POST',
+  path: 'client/session/end/',
+  protection: 'token',
+  body: object({ id: sessionId }),
+  response: messageResponse,
 });
 
 /** Ends all sessions of the account, this one included. */

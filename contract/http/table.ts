@@ -77,6 +77,7 @@ import { reminderKey, reminderMove, reminderStart, reminderStop } from './remind
 import {
   correctEmail,
   deleteAccount,
+  endSession,
   endSessions,
   exportAccount,
   receipts,
@@ -112,6 +113,7 @@ export const calls = {
   supportQuery,
   receipts,
   sessions,
+  endSession,
   endSessions,
   exportAccount,
   deleteAccount,

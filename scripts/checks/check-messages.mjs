@@ -17,13 +17,15 @@ const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');
 /**
  * Keys whose translation differs from an equal English text's: because of grammatical gender, or because
- * a tab has room for a short word alone, or because the network has another word for its choice.
+ * a tab has room for a short word alone, or because the network has another word for its choice, or
+ * because a device is logged out by somebody else, which is another verb than one's own log-out.
  */
 const ownTranslation = [
   'sentiment.unknownLanguage',
   'header.tab.people',
   'header.tab.posts',
   'import.covers.all',
+  'sessions.end',
 ];
 
 /** The names of a message's arguments, so that no translation drops one. */

@@ -48,6 +48,7 @@ const own: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   ],
   makeKey: [['conflict', 'server.keysFull']],
   endKey: [['not-found', 'server.keyGone']],
+  endSession: [['not-found', 'server.sessionGone']],
   passkeyOptions: [['conflict', 'server.passkeysFull']],
   addPasskey: [
     ['invalid', 'server.passkeyLate'],

@@ -32,6 +32,22 @@ export async function sessionsOf(
 }
 
 /**
+ * Ends one session of a user, and the reminders of its browser; false if the user has no such session.
+ * Personal keys stay: they belong to no session.
+ */
+export async function endSession(
+  db: Database,
+  userId: number,
+  tokenHash: Uint8Array,
+): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash)))
+    .returning({ userId: sessions.userId });
+  return gone.length > 0;
+}
+
+/**
  * Ends all sessions of a user; resolves with their number. The personal keys end with them: a stranger
  * who was signed in may have made one.
  */

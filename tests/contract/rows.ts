@@ -123,6 +123,7 @@ export const samples: Record<CallName, Sample> = {
   supportQuery: { body: { name: 'Ada', email: '', message: 'Hello' } },
   receipts: {},
   sessions: {},
+  endSession: { body: { id: 'A'.repeat(43) }, status: 404 },
   endSessions: {},
   exportAccount: {},
   deleteAccount: { body: { email: 'walk@example.com' }, status: 400 },

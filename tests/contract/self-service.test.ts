@@ -90,6 +90,26 @@ it('lists the sessions with their device, and ends all of them', async () => {
   }
 });
 
+it('ends one session, and none of another account', async () => {
+  const email = 'pool01@example.com';
+  const phone = new Visitor(server.url);
+  const stranger = new Visitor(server.url);
+  await phone.signIn(email);
+  await visitor.signIn(email);
+  await stranger.signIn('pool02@example.com');
+  const [, { id }] = rows((await visitor.get('client/sessions/')).body) as [
+    unknown,
+    { id: string },
+  ];
+  const end = (from: Visitor) => from.post('client/session/end/', { id });
+  const worksOf = async (of: Visitor) => (await of.post('client/user/detail/')).status;
+  expect((await end(stranger)).status).toBe(404);
+  expect(await worksOf(phone)).toBe(200);
+  expect((await end(visitor)).status).toBe(200);
+  expect([await worksOf(phone), await worksOf(visitor)]).toEqual([401, 200]);
+  expect((await end(visitor)).status).toBe(404);
+});
+
 it('gives a copy of everything about the account, and of no other', async () => {
   await visitor.signIn('pool02@example.com');
   const { status, text, body } = await visitor.get('client/account/export/');

@@ -1,7 +1,7 @@
 /** @file What people do with their own account; an operator has the same functions (server/admin.ts). */
 import { eraseUser } from '../../lifecycle/erase-user.ts';
 import { exportUser } from '../../lifecycle/export-user.ts';
-import { endSessions, sessionsOf } from '../../lifecycle/sessions.ts';
+import { endSession, endSessions, sessionsOf } from '../../lifecycle/sessions.ts';
 import { correctPaidEmail } from '../../lifecycle/paid-email.ts';
 import { subscriptionOfUser } from '../../billing/subscriptions.ts';
 import { countEvent } from '../../db/counters.ts';
@@ -23,10 +23,20 @@ async function receipts({ services, session }: Request<'receipts'>) {
 async function sessions({ services, session, now }: Request<'sessions'>) {
   const open = await sessionsOf(services.db, session.user.id, now);
   return open.map(({ device, createdAt, tokenHash }) => ({
+    id: Buffer.from(tokenHash).toString('base64url'),
     device,
     created_at: createdAt.toISOString(),
     is_current: Buffer.from(tokenHash).equals(Buffer.from(session.tokenHash)),
   }));
+}
+
+async function endOneSession(request: Request<'endSession'>) {
+  const { services, session, body } = request;
+  const tokenHash = Buffer.from(body.id, 'base64url');
+  const isEnded = await endSession(services.db, session.user.id, tokenHash);
+  if (!isEnded) throw request.fault('not-found', 'server.sessionGone');
+  note(services, { event: 'sign-out', outcome: 'one', user: session.user.id });
+  return {};
 }
 
 async function endAllSessions({ services, session, now }: Request<'endSessions'>) {
@@ -75,6 +85,7 @@ async function correctEmail(request: Request<'correctEmail'>) {
 export const selfServiceHandlers = {
   receipts,
   sessions,
+  endSession: endOneSession,
   endSessions: endAllSessions,
   exportAccount,
   deleteAccount,

@@ -1,4 +1,4 @@
-/** @file The end of a personal key or a passkey. */
+/** @file The end of a personal key, a passkey or another session. */
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
@@ -6,19 +6,27 @@ import { usePasskeys } from '../../core/passkeys/passkeys-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { api } from '../../core/workers/threads.ts';
+import { useAccountData } from './data/account-data-store.ts';
 import { useKeys } from './keys/keys-store.ts';
 
-/** Which list a row is in; also the first part of the ids of its texts. */
-export type Ended = 'keys' | 'passkeys';
+/** Which list a row is in. */
+export type Ended = 'keys' | 'passkeys' | 'sessions';
 
-const callOf = { keys: 'endKey', passkeys: 'endPasskey' } as const;
+const endOf = {
+  keys: { call: 'endKey', messageId: 'keys.ended' },
+  passkeys: { call: 'endPasskey', messageId: 'passkeys.ended' },
+  sessions: { call: 'endSession', messageId: 'sessions.ended' },
+} as const;
 
 function removeRow(what: Ended, id: string): void {
   const rest = <T extends { readonly id: string }>({ rows }: { rows: readonly T[] | null }) => ({
     rows: rows?.filter((row) => row.id !== id) ?? null,
   });
   if (what === 'keys') useKeys.setState(rest);
-  else usePasskeys.setState(rest);
+  else if (what === 'passkeys') usePasskeys.setState(rest);
+  else {
+    useAccountData.setState(({ sessions }) => ({ sessions: { ...sessions, ...rest(sessions) } }));
+  }
 }
 
 /** Ends a row of a list. True when it is gone, also where another device was faster. */
@@ -29,7 +37,8 @@ export async function endListed(
 ): Promise<boolean> {
   const session = currentSession();
   const { signal } = new AbortController();
-  const ended = await attempt(() => thread.call(callOf[what], { body: { id } }, session, signal), {
+  const { call, messageId } = endOf[what];
+  const ended = await attempt(() => thread.call(call, { body: { id } }, session, signal), {
     quiet: true,
   });
   if (useSession.getState().token !== session.token) return false;
@@ -37,7 +46,7 @@ export async function endListed(
     ended.type === 'done' || (ended.type === 'failed' && ended.fault.code === 'not-found');
   if (isGone) {
     removeRow(what, id);
-    addToast({ variant: 'success', messageId: `${what}.ended` });
+    addToast({ variant: 'success', messageId });
   } else if (ended.type === 'failed') showFault(ended.fault);
   return isGone;
 }

@@ -22,7 +22,7 @@ const receipt = (number: string, amount: number, rest: Partial<Receipt> = {}): R
 });
 
 const none = { receipts: [], sessions: [], keys: [], passkeys: [] };
-const now = { device: 'Chrome on Android', is_current: true };
+const now = { id: 's'.repeat(43), device: 'Chrome on Android', is_current: true };
 
 /** On the owner's clock a day of 2027, at the provider one of 2026. */
 const betweenYears = '2026-12-31T23:30:00.000Z';
@@ -56,7 +56,7 @@ export const oddSubscriptions: readonly RawSubscription[] = [
     ],
     sessions: [
       { ...now, created_at: '2026-12-31T22:59:00.000Z' },
-      { device: '', is_current: false, created_at: '2025-03-01T12:00:00.000Z' },
+      { id: 't'.repeat(43), device: '', is_current: false, created_at: '2025-03-01T12:00:00.000Z' },
     ],
     keys: [key(1)],
     passkeys: [

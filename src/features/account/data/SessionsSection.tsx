@@ -1,54 +1,83 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { EndDrawer } from '../EndDrawer.tsx';
 import { logOutEverywhere } from './account-data.ts';
 import { AccountPart } from './AccountPart.tsx';
-import { useAccountData } from './account-data-store.ts';
+import { useAccountData, type ListedSession } from './account-data-store.ts';
 import styles from '../manage-subscription.module.css';
 
-/** Where the account is signed in, and the way to end all of it. */
+/** Where the account is signed in, and the ways to end one of the others or all of it. */
 export function SessionsSection() {
-  const intl = useIntl();
   const { rows, isRefused } = useAccountData((state) => state.sessions);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const end = async () => {
+  const [ending, setEnding] = useState<ListedSession | null>(null);
+  const [ended, setEnded] = useState(0);
+  // The pressed button is gone with its row: the focus moves to the heading, once the dialog is closed.
+  useEffect(() => {
+    if (ended > 0) heading.current?.focus();
+  }, [ended]);
+  const endAll = async () => {
     setBusy(true);
     if (!(await logOutEverywhere())) setBusy(false);
   };
   return (
     <AccountPart
       heading={<FormattedMessage id="account.sessions" />}
+      headingRef={heading}
       isLoaded={rows !== null}
       isRefused={isRefused}
     >
       {rows !== null && (
         <ul className={styles['rows']}>
-          {rows.map(({ device, created_at, is_current }) => (
-            <li key={created_at + device} className={styles['row']}>
-              <span className={styles['what']}>
-                <strong>{device || <FormattedMessage id="account.sessionUnknown" />}</strong>
-                <span className={styles['small']}>
-                  <FormattedMessage
-                    id="account.sessionSince"
-                    values={{ date: intl.formatDate(created_at, { dateStyle: 'long' }) }}
-                  />
-                </span>
-              </span>
-              {is_current && (
-                <span className={styles['small']}>
-                  <FormattedMessage id="account.sessionThis" />
-                </span>
-              )}
-            </li>
+          {rows.map((row) => (
+            <SessionRow key={row.id} row={row} onEnd={() => setEnding(row)} />
           ))}
         </ul>
       )}
       <p>
         <FormattedMessage id="account.logOutText" />
       </p>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void end()}>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void endAll()}>
         <FormattedMessage id="account.logOutEverywhere" />
       </Button>
+      <EndDrawer
+        what="sessions"
+        id={ending?.id ?? null}
+        name={ending?.device || <FormattedMessage id="account.sessionUnknown" />}
+        onClose={() => setEnding(null)}
+        onEnded={() => setEnded((before) => before + 1)}
+      />
     </AccountPart>
+  );
+}
+
+function SessionRow({ row, onEnd }: { row: ListedSession; onEnd: () => void }) {
+  const intl = useIntl();
+  const name = row.device || intl.formatMessage({ id: 'account.sessionUnknown' });
+  const date = intl.formatDate(row.created_at, { dateStyle: 'long' });
+  return (
+    <li className={styles['row']}>
+      <span className={styles['what']}>
+        <strong>{name}</strong>
+        <span className={styles['small']}>
+          <FormattedMessage id="account.sessionSince" values={{ date }} />
+        </span>
+      </span>
+      {row.is_current ? (
+        <span className={styles['small']}>
+          <FormattedMessage id="account.sessionThis" />
+        </span>
+      ) : (
+        <Button
+          variant="quiet"
+          onClick={onEnd}
+          aria-label={intl.formatMessage({ id: 'sessions.endOf' }, { name, date })}
+        >
+          <FormattedMessage id="sessions.end" />
+        </Button>
+      )}
+    </li>
   );
 }

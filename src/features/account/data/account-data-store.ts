@@ -7,6 +7,9 @@ export interface Part<T> {
   readonly isRefused: boolean;
 }
 
+/** A session as the list shows it. */
+export type ListedSession = CallResponse<'sessions'>[number];
+
 /** What the account has beside its subscription. */
 export interface AccountDataState {
   readonly receipts: Part<CallResponse<'receipts'>>;
