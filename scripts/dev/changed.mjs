@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 
 /** The specs of a feature, by the beginnings of their names in tests/e2e. */
 export const featureSpecs = {
-  account: ['account', 'keys', 'passkeys', 'subscription'],
+  account: ['account', 'keys', 'passkeys', 'sessions', 'subscription'],
   analysis: ['analysis', 'threads'],
   archive: ['archive', 'own-data', 'share', 'ways-out'],
   assistant: ['assistant'],
