@@ -26,6 +26,13 @@ function printStart(running: Running, settings: Settings): void {
   console.log(lines.join('\n'));
 }
 
+/** A sentence for lines of Node that get no fixes: those before 22, and the odd ones. */
+function noteOldNode(): void {
+  const major = Number.parseInt(process.versions.node, 10);
+  if (major >= 22 && major % 2 === 0) return;
+  console.warn(`Node ${major} gets no security fixes any more. Limn runs on it; install Node 24.`);
+}
+
 async function runOne(settings: Settings): Promise<void> {
   const running = await start(settings);
   if (cluster.isPrimary || cluster.worker?.id === 1) printStart(running, settings);
@@ -64,6 +71,7 @@ async function runMany({ processes: count, metrics, outboxKey }: Settings): Prom
 }
 
 let settings: Settings | undefined;
+if (cluster.isPrimary) noteOldNode();
 try {
   settings = readSettings();
   if (settings.processes > 1 && cluster.isPrimary) await runMany(settings);

@@ -16,17 +16,9 @@ function build(reason) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** A sentence for lines of Node that get no fixes: those before 22, and the odd ones. */
-function noteOldNode() {
-  const major = Number.parseInt(process.versions.node, 10);
-  if (major >= 22 && major % 2 === 0) return;
-  console.warn(`Node ${major} gets no security fixes any more. Limn runs on it; install Node 24.`);
-}
-
 // Every process of a cluster runs this file; only the first one checks and builds.
 if (cluster.isPrimary) {
   await requirePort(Number(process.env.PORT ?? 3000), process.env.HOST ?? '127.0.0.1', 'npm start');
-  noteOldNode();
   const reason = reasonToBuild(root);
   const canBuild = existsSync('node_modules/vite');
   if (reason !== '' && !canBuild && existsSync('dist-server/main.js')) {

@@ -137,7 +137,7 @@ test('npm run dev prints the same and serves the page in development', async () 
       `Log in as demo@example.com. The code appears here and at ${origin}/__dev/outbox?key=${outboxKey}`,
       '',
     ].join('\n'),
-    stderr: '',
+    stderr: noteOfNode,
   });
   await expectServes(origin);
 
