@@ -80,7 +80,8 @@ test('the heading keeps its height when the rows come', async ({ page }) => {
   await page.goto('/newfollowers');
   const heading = page.locator('main h1').locator('..');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => pages.asked.length).toBe(1);
+  // Home, where the test begins, may have asked for its faces before.
+  await expect.poll(() => pages.asked.length).toBeGreaterThan(0);
   const before = await heading.boundingBox();
   pages.open();
   await expect(page.locator('main li[data-index]').first()).toBeVisible();
