@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs a build of Limn on Debian 13: Node.js from Debian, a user, the program with the packages it
-# needs, and the service unit where systemd runs. The Containerfile runs the same script.
+# Installs a build of Limn on Debian 13: Node.js 24, a user, the program with the packages it needs, and
+# the service unit where systemd runs. The Containerfile runs the same script.
 # As root, in a folder where `npm ci && npm run build` has run:  sh deploy/install.sh
 set -eu
 
@@ -13,8 +13,20 @@ if [ ! -f "$source/dist-server/main.js" ] || [ ! -f "$source/dist/index.html" ];
   exit 1
 fi
 
-# The service starts this one, not another in the PATH.
+# The machine's own Node.js where it is new enough, because its updates come with those of the machine.
 node=/usr/bin/node
+is_new() {
+  [ -x "$1" ] && "$1" -e 'process.exit(parseInt(process.versions.node, 10) < 24 ? 1 : 0)'
+}
+if ! is_new "$node"; then
+  if command -v npm > /dev/null; then
+    npm ci --prefix "$source/deploy/node" --no-audit --no-fund --ignore-scripts ||
+      echo "The npm registry gives no Node.js 24; the one of Debian is taken." >&2
+  fi
+  for packaged in "$source"/deploy/node/node_modules/node-linux-*/bin/node; do
+    if is_new "$packaged"; then node=$packaged; fi
+  done
+fi
 if [ ! -x "$node" ]; then
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -q
@@ -37,6 +49,13 @@ install -d -m 755 "$target.new"
 cp -R "$source/dist" "$source/dist-server" "$source/package.json" "$target.new/"
 # Node reads none without --enable-source-maps, and they hold the sources.
 find "$target.new/dist-server" -name '*.map' -delete
+install -d "$target.new/bin"
+# A link follows the updates of the machine.
+if [ "$node" = /usr/bin/node ]; then
+  ln -s "$node" "$target.new/bin/node"
+else
+  cp "$node" "$target.new/bin/node"
+fi
 "$node" "$source/deploy/copy-packages.mjs" "$source" "$target.new"
 chown -R root:root "$target.new"
 chmod -R go=rX "$target.new"
@@ -52,7 +71,7 @@ if [ -d /etc/systemd/system ]; then
   install -m 644 "$source/deploy/limn.service" /etc/systemd/system/limn.service
   if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 fi
-"$node" -e 'if (parseInt(process.versions.node, 10) < 24) {
-  console.log(`Node.js ${process.versions.node} is in use, with security updates from Debian alone. Node.js 24 at /usr/bin/node is better.`);
-}'
+if ! is_new "$node"; then
+  echo "Node.js $("$node" -p process.versions.node) is in use, with security updates from Debian alone. Better: npm ci --prefix deploy/node, then this script again."
+fi
 echo "Limn is in $target. Write the settings (docs/server.md) into /etc/limn/limn.env, then: systemctl enable --now limn"

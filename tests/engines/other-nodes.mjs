@@ -3,7 +3,7 @@
  * binaries come from the npm registry; where they cannot be had, a version is skipped and said to be.
  *
  *   node tests/engines/other-nodes.mjs           all of them
- *   node tests/engines/other-nodes.mjs 24.9.0    one
+ *   node tests/engines/other-nodes.mjs 24.21.0   one
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The lines that get fixes (nodejs.org, "Releases"). */
-const versions = ['22.23.3', '24.9.0'];
+const versions = ['22.23.3', '24.21.0'];
 
 /** Tests of what runs on Node; the page and its threads run in browsers. */
 const tested = ['server/', 'contract/', 'scripts/'];
