@@ -14,8 +14,11 @@ import { join } from 'node:path';
 /** The lines that get fixes (nodejs.org, "Releases"). */
 const versions = ['22.23.3', '24.21.0'];
 
-/** Tests of what runs on Node; the page and its threads run in browsers. */
-const tested = ['server/', 'contract/', 'scripts/'];
+/**
+ * Tests of what runs on Node, and of the workers and their WebAssembly, which the commands run on Node too
+ * and browsers on the same engine. The page runs in browsers alone.
+ */
+const tested = ['server/', 'contract/', 'scripts/', 'workers/', 'wasm/'];
 
 const port = 4890;
 
