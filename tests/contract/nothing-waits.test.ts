@@ -97,6 +97,24 @@ it('a payment and a cancellation do not wait for a mail, nor a mail for another'
   expect(await subjectsTo(email)).toEqual(['Your receipt for $1.00']);
 });
 
+it('a renewal does not wait for its receipt', async () => {
+  const email = await register();
+  await untilSettled(services());
+  const ends = new Date(server.now() - 86_400_000).toISOString();
+  double.change(accountCodeOf(email, services().secret), { ends, state: 'expired' });
+  const user = await findUser(services().db, email);
+  const session = await openSession(services().db, user?.id ?? 0, server.now());
+  double.holds = (path) => path.startsWith('/invoices/');
+  const renewal = { plan_code: 'monthly', payment_token: 'renewed' };
+  const { status } = await server.call('POST', '/api/client/renew/plan/', renewal, session);
+  expect(status).toBe(200);
+  await expect.poll(() => double.open, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await subjectsTo(email)).toHaveLength(1);
+  double.release();
+  await untilSettled(services());
+  expect(await subjectsTo(email)).toHaveLength(2);
+});
+
 it('a notification is answered before its work, which is done while others hang', async () => {
   const email = await register();
   await untilSettled(services());
