@@ -570,6 +570,8 @@ test('imported files stay where their owner keeps them, and when a session runs 
     route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
   );
   await page.goto('/home');
+  // The address changes first, then the page reloads itself, and says why after that.
+  await expect(page.getByRole('alert').getByText('Unauthorized')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.unrouteAll();
   await areThere();

@@ -67,16 +67,25 @@ function shown(): { lang: string; texts: string[] } {
   return { lang: document.documentElement.lang, texts };
 }
 
-/** Visible text; a single letter is the placeholder of a picture. */
+/**
+ * Visible text; a single letter is the placeholder of a picture. Sections that are skipped
+ * (`content-visibility`) are rendered for it: offline, Chromium sometimes keeps their styles of the text
+ * size before.
+ */
 function sizes(): Sizes {
+  const rendered = new CSSStyleSheet();
+  rendered.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(rendered);
   const isRead = (node: Node) =>
     node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 1;
   const read = [...document.querySelectorAll('body *')].filter((each) =>
     [...each.childNodes].some(isRead),
   );
-  return new Map(
+  const found = new Map(
     read.map((each) => [each, Number.parseFloat(getComputedStyle(each).fontSize)] as const),
   );
+  document.adoptedStyleSheets.pop();
+  return found;
 }
 
 /** A control or text is clipped when its content is wider; names of people may end in an ellipsis. */
@@ -108,27 +117,14 @@ function lack(): Lack {
   return { beyond, cut };
 }
 
-/**
- * What did not grow as the text size did. Sections that are skipped (`content-visibility`) are rendered
- * for it: offline, Chromium sometimes keeps their styles of the size before.
- */
-function small(plain: Sizes, growth: number): string[] {
-  const rendered = new CSSStyleSheet();
-  rendered.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets.push(rendered);
-  const found = [...plain]
-    .map(([each, size]) => ({
-      each,
-      size,
-      now: Number.parseFloat(getComputedStyle(each).fontSize),
-    }))
-    .filter(({ each, size, now }) => each.isConnected && now < size * growth - 1)
-    .map(({ each, size, now }) => {
-      const text = each.textContent?.trim().slice(0, 40) ?? '';
-      return `${each.tagName}: ${text}: ${now / size} of ${growth}`;
-    });
-  document.adoptedStyleSheets.pop();
-  return found;
+/** What did not grow as the text size did: `plain` and `large` are the sizes before and after. */
+function small(plain: Sizes, large: Sizes, growth: number): string[] {
+  return [...large].flatMap(([each, now]) => {
+    const size = plain.get(each) ?? 0;
+    if (now >= size * growth - 1) return [];
+    const text = each.textContent?.trim().slice(0, 40) ?? '';
+    return [`${each.tagName}: ${text}: ${now} px, before ${size}`];
+  });
 }
 
 /**

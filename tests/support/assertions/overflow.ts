@@ -100,7 +100,7 @@ async function expectLargeText(page: Page, name: string): Promise<void> {
       const { plainSizes } = globalThis as unknown as { plainSizes: Map<Element, number> };
       const report = () => ({
         ...looks.lack(),
-        small: looks.small(plainSizes, growth),
+        small: looks.small(plainSizes, looks.sizes(), growth),
         parted: looks.partedWords().filter(({ hasHyphen }) => !hasHyphen),
       });
       // The page loads its soft hyphens when its lines get short, and has its last layout with them.
