@@ -65,16 +65,17 @@ async function measureDays(work, databaseUrl) {
   return found;
 }
 
-async function simulate(work, databaseUrl, syncMs) {
-  const database = await work.openQueue(databaseUrl);
+async function simulate(queue, databaseUrl, syncMs) {
+  const database = await queue.openQueue(databaseUrl);
   const { db } = database;
   const from = Date.now();
   const rows = [];
   for (const processes of [1, 3, 6]) {
-    await work.planAccounts(db, accounts, from);
+    await queue.planAccounts(db, accounts, from);
     const until = from + hours * hourMs;
-    const plan = { processes, places, syncMs, from, until };
-    const { done, waiting, lateMs, claimMs } = await work.workOff(db, plan);
+    const lanes = [{ kind: 'sync', places, takesMs: syncMs }];
+    const { worked, claimMs } = await queue.workOff(db, { processes, lanes, from, until });
+    const [{ done, waiting, lateMs }] = worked;
     console.log(processes, { done, waiting, lateMs, claimMs });
     rows.push(
       `| ${processes} | ${Math.round((done * 24) / hours)} | ${waiting} | ${(lateMs / 60_000).toFixed(0)} min | ${claimMs.toFixed(1)} ms |`,
@@ -93,10 +94,11 @@ const vite = await createServer({
   logLevel: 'error',
 });
 const work = await vite.ssrLoadModule('/bench/operations/connected.ts');
+const queue = await vite.ssrLoadModule('/bench/operations/queue.ts');
 const measured = await measureDays(work, await emptyDatabase(cluster.url));
 const later = measured.slice(1);
 const calls = Math.round(later.reduce((sum, each) => sum + each.calls, 0) / later.length);
-const rows = await simulate(work, await emptyDatabase(cluster.url), calls * callMs);
+const rows = await simulate(queue, await emptyDatabase(cluster.url), calls * callMs);
 await vite.close();
 await cluster.stop();
 writeSection(
