@@ -19,12 +19,17 @@ is_new() {
   [ -x "$1" ] && "$1" -e 'process.exit(parseInt(process.versions.node, 10) < 24 ? 1 : 0)'
 }
 if ! is_new "$node"; then
+  # Beside one that was fetched before, which npm would delete first and may not get again.
+  fetched=$(mktemp -d "$source/deploy/node-XXXXXX")
+  trap 'rm -rf "$fetched"' EXIT
   if command -v npm > /dev/null; then
-    npm ci --prefix "$source/deploy/node" --no-audit --no-fund --ignore-scripts ||
-      echo "The npm registry gives no Node.js 24; the one of Debian is taken." >&2
+    cp "$source/deploy/node/package.json" "$source/deploy/node/package-lock.json" "$fetched/"
+    npm ci --prefix "$fetched" --no-audit --no-fund --ignore-scripts || :
   fi
-  for packaged in "$source"/deploy/node/node_modules/node-linux-*/bin/node; do
-    if is_new "$packaged"; then node=$packaged; fi
+  for folder in "$source/deploy/node" "$fetched"; do
+    for packaged in "$folder"/node_modules/node-linux-*/bin/node; do
+      if is_new "$packaged"; then node=$packaged; fi
+    done
   done
 fi
 if [ ! -x "$node" ]; then
@@ -60,7 +65,14 @@ fi
 chown -R root:root "$target.new"
 chmod -R go=rX "$target.new"
 rm -rf "$target.old"
-if [ -d "$target" ]; then mv "$target" "$target.old"; fi
+if [ -d "$target" ]; then
+  mv "$target" "$target.old"
+  # The service starts this one in older versions too, when one of them is moved back.
+  if [ ! -e "$target.old/bin/node" ]; then
+    install -d "$target.old/bin"
+    ln -sf /usr/bin/node "$target.old/bin/node"
+  fi
+fi
 mv "$target.new" "$target"
 
 if [ -d /etc/systemd/system ]; then
@@ -72,6 +84,6 @@ if [ -d /etc/systemd/system ]; then
   if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 fi
 if ! is_new "$node"; then
-  echo "Node.js $("$node" -p process.versions.node) is in use, with security updates from Debian alone. Better: npm ci --prefix deploy/node, then this script again."
+  echo "Node.js $("$node" -p process.versions.node) is in use, with security updates from its package source alone. Better: npm ci --prefix $source/deploy/node, here or in a copy on a machine with npm, then this script again."
 fi
 echo "Limn is in $target. Write the settings (docs/server.md) into /etc/limn/limn.env, then: systemctl enable --now limn"

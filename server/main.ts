@@ -30,7 +30,9 @@ function printStart(running: Running, settings: Settings): void {
 function noteOldNode(): void {
   const major = Number.parseInt(process.versions.node, 10);
   if (major >= 22 && major % 2 === 0) return;
-  console.warn(`Node ${major} gets no security fixes any more. Limn runs on it; install Node 24.`);
+  console.warn(
+    `Node ${major} gets no fixes from nodejs.org any more. Limn runs on it; Node 24 is better.`,
+  );
 }
 
 async function runOne(settings: Settings): Promise<void> {

@@ -11,7 +11,7 @@ import { loadServer, requirePostgres } from '../server/start.mjs';
 
 const hourMs = 3_600_000;
 const accounts = 100_000;
-/** Due in an hour, of a million users: docs/scaling.md, "A day of a million users". */
+/** Due in an hour, of a million users: docs/scaling.md, "Ten million users". */
 const due = { reminder: 41_667, notice: 2_778, webhook: 1_389, mail: 4_167 };
 /** Places of a process (server/start.ts), and how long a piece takes; 39 calls of 206 ms for an account. */
 const lanes = [

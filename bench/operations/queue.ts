@@ -39,9 +39,7 @@ export type Due = Readonly<Record<'reminder' | 'notice' | 'webhook' | 'mail', nu
 export async function planWork(db: Database, due: Due, from: number, until: number): Promise<void> {
   const spread = (count: number) =>
     sql`${at(from)} + interval '1 millisecond' * (${until - from}::int * ((n * 7919 % ${count}::int)::float8 / ${count}::int))`;
-  await db.execute(
-    sql`create temporary table people as select id, row_number() over () n from users`,
-  );
+  await db.execute(sql`create table people as select id, row_number() over () n from users`);
   await db.execute(sql`
     insert into sessions (token_hash, user_id, created_at, expires_at)
     select sha256(n::text::bytea), id, now(), now() + interval '1 day' from people where n <= ${due.reminder}`);

@@ -102,7 +102,7 @@ test('a build has a bill of its materials', () => {
 const major = Number.parseInt(process.versions.node, 10);
 const noteOfNode =
   major < 22 || major % 2 === 1
-    ? `Node ${major} gets no security fixes any more. Limn runs on it; install Node 24.\n`
+    ? `Node ${major} gets no fixes from nodejs.org any more. Limn runs on it; Node 24 is better.\n`
     : '';
 
 test('npm start prints the address and how to sign in, and serves the product', async () => {

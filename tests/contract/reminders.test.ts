@@ -244,6 +244,19 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('end with their session, ended from another device, which keeps its own', async () => {
+    await begin();
+    const other = new Visitor(server.url);
+    await other.signIn(email);
+    const { decrypt: _, ...keys } = subscribe('other');
+    await other.post('client/reminders/', { ...keys, ...choice });
+    type Listed = { id: string; is_current: boolean }[];
+    const listed = (await owner.get('client/sessions/')).body as unknown as Listed;
+    const id = listed.find(({ is_current }) => is_current)?.id;
+    expect((await other.post('client/session/end/', { id })).status).toBe(200);
+    expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([keys.endpoint]);
+  });
+
   it('forget a browser that has unsubscribed, and try a busy service again', async () => {
     await begin();
     service.status = 503;

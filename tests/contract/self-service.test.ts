@@ -97,6 +97,7 @@ it('ends one session, and none of another account', async () => {
   await phone.signIn(email);
   await visitor.signIn(email);
   await stranger.signIn('pool02@example.com');
+  const made = await phone.post('client/keys/make/', { name: 'Sheet', scopes: ['figures'] });
   const [, { id }] = rows((await visitor.get('client/sessions/')).body) as [
     unknown,
     { id: string },
@@ -107,6 +108,11 @@ it('ends one session, and none of another account', async () => {
   expect(await worksOf(phone)).toBe(200);
   expect((await end(visitor)).status).toBe(200);
   expect([await worksOf(phone), await worksOf(visitor)]).toEqual([401, 200]);
+  // A key of the owner's tools belongs to no session.
+  const figures = await fetch(`${server.url}/api/client/figures/`, {
+    headers: { authorization: `Bearer ${String(made.body['key'])}` },
+  });
+  expect(figures.status).toBe(200);
   expect((await end(visitor)).status).toBe(404);
 });
 

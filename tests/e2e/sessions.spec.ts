@@ -24,7 +24,7 @@ test('another device is logged out from the account screen, and this one stays',
   await expectNoOverflow(page, 'a list of sessions');
 
   const open = rows.nth(1).getByRole('button', { name: /^Log out .+, since / });
-  const question = page.getByRole('dialog', { name: 'Log out this device?' });
+  const question = page.getByRole('dialog', { name: 'Log out the other device?' });
   await open.press('Enter');
   await expectNoViolation(page, 'the question before a session ends');
   await question.getByRole('button', { name: 'Keep logged in' }).click();

@@ -1,6 +1,7 @@
 /** @file The sentences of "Your subscription", compared with what the server said. */
 import { keyLimits } from '../../../contract/keys.ts';
 import { claim, type Claim } from '../odd-accounts/claims.ts';
+import { zone } from '../odd-accounts/raw.ts';
 import { dayOf, readDay } from '../odd-accounts/read-english.ts';
 import type { RawSubscription } from './raw-subscriptions.ts';
 
@@ -21,6 +22,12 @@ const isProviderDay = (text: string | undefined, at: string | undefined) =>
 /** Whether a text with a year is a day on the owner's clock. */
 const isOwnDay = (text: string | undefined, at: string | null | undefined) =>
   /, \d{4}$/.test(text ?? '') && at != null && readDay(text ?? '', '') === dayOf(Date.parse(at));
+
+/** Hour and minute on the owner's clock. */
+const ownTimeOf = (at: string) =>
+  new Date(at)
+    .toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+    .replace('\u202f', ' ');
 
 type Says = Claim<RawSubscription>;
 const says = claim<RawSubscription>;
@@ -72,13 +79,15 @@ const belongings: readonly Says[] = [
   ),
   says(/^Nothing has been charged yet\.$/, (_, { account }) => account.receipts.length === 0),
   says(
-    /^(.+) since (.+\d{4})( This device)?$/,
-    ([device, date, current], { account }) =>
+    /^(.+?) since (.+?\d{4}) at (\d+:\d\d [AP]M) (?:(This device)|Log out (.+), since (.+?\d{4}) at (\d+:\d\d):\d\d [AP]M)$/,
+    ([device = '', date, time = '', current, named, day, minute], { account }) =>
       account.sessions.some(
         (session) =>
           (session.device || 'Unknown device') === device &&
           session.is_current === (current !== '') &&
-          isOwnDay(date, session.created_at),
+          isOwnDay(date, session.created_at) &&
+          time === ownTimeOf(session.created_at) &&
+          (current !== '' || (named === device && day === date && time.startsWith(`${minute} `))),
       ),
     /logged in$/,
   ),

@@ -56,13 +56,14 @@ export function SessionsSection() {
 function SessionRow({ row, onEnd }: { row: ListedSession; onEnd: () => void }) {
   const intl = useIntl();
   const name = row.device || intl.formatMessage({ id: 'account.sessionUnknown' });
-  const date = intl.formatDate(row.created_at, { dateStyle: 'long' });
+  const dateOf = (timeStyle: 'short' | 'medium') =>
+    intl.formatDate(row.created_at, { dateStyle: 'long', timeStyle });
   return (
     <li className={styles['row']}>
       <span className={styles['what']}>
         <strong>{name}</strong>
         <span className={styles['small']}>
-          <FormattedMessage id="account.sessionSince" values={{ date }} />
+          <FormattedMessage id="account.sessionSince" values={{ date: dateOf('short') }} />
         </span>
       </span>
       {row.is_current ? (
@@ -73,7 +74,11 @@ function SessionRow({ row, onEnd }: { row: ListedSession; onEnd: () => void }) {
         <Button
           variant="quiet"
           onClick={onEnd}
-          aria-label={intl.formatMessage({ id: 'sessions.endOf' }, { name, date })}
+          // To the second: one browser may have signed in twice within a minute.
+          aria-label={intl.formatMessage(
+            { id: 'sessions.endOf' },
+            { name, date: dateOf('medium') },
+          )}
         >
           <FormattedMessage id="sessions.end" />
         </Button>

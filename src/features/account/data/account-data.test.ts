@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../contract/faults.ts';
 import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
@@ -7,8 +8,9 @@ import { keepLogin } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { readLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
+import { endListed } from '../end-listed.ts';
 import { deleteAccount, enterAccountData, logOutEverywhere, saveCopy } from './account-data.ts';
-import { useAccountData } from './account-data-store.ts';
+import { useAccountData, type ListedSession } from './account-data-store.ts';
 
 vi.mock('idb-keyval', () => import('../../../../tests/support/memory-idb.ts'));
 
@@ -63,6 +65,30 @@ describe('the end of all sessions', () => {
   it('leaves the device signed in, with a toast, when the server could not be reached', async () => {
     expect(await logOutEverywhere(apiThread({ endSessions: outOfReach }).thread)).toBe(false);
     expect(useSession.getState().token).toBe('token-1');
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
+  });
+});
+
+describe('the end of another session', () => {
+  const listed = (id: string) => ({ ...session, id }) as unknown as ListedSession;
+  const idsAfter = async (endSession: () => unknown) => {
+    const rows = [listed('a'), listed('b')];
+    useAccountData.setState({ sessions: { rows, isRefused: false } });
+    const isGone = await endListed('sessions', 'b', apiThread({ endSession }).thread);
+    return [isGone, useAccountData.getState().sessions.rows?.map(({ id }) => id)];
+  };
+
+  it('removes its row, also where another device was faster', async () => {
+    expect(await idsAfter(() => ({}))).toEqual([true, ['a']]);
+    const gone = () => {
+      throw new AppError('not-found');
+    };
+    expect(await idsAfter(gone)).toEqual([true, ['a']]);
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'sessions.ended' }]);
+  });
+
+  it('keeps the row, with a toast, when the server could not be reached', async () => {
+    expect(await idsAfter(outOfReach)).toEqual([false, ['a', 'b']]);
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
   });
 });
