@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { enterSubscription } from '../../core/session/subscription.ts';
@@ -17,19 +17,22 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { enterAccountData } from './data/account-data.ts';
+import { AccountPart } from './data/AccountPart.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { DataSection } from './data/DataSection.tsx';
-import { KeysSection } from './keys/KeysSection.tsx';
 import { NextCharge } from './NextCharge.tsx';
 import { ReceiptsSection } from './data/ReceiptsSection.tsx';
 import { SessionsSection } from './data/SessionsSection.tsx';
 import styles from './manage-subscription.module.css';
 
-// Below the fold, and nothing in most older browsers.
+// Below the fold, and the first is nothing in most older browsers.
 const PasskeysSection = lazy(() =>
   retryWhenOnline(() =>
     import('./passkeys/PasskeysSection.tsx').then((m) => ({ default: m.PasskeysSection })),
   ),
+);
+const KeysSection = lazy(() =>
+  retryWhenOnline(() => import('./keys/KeysSection.tsx').then((m) => ({ default: m.KeysSection }))),
 );
 
 export function ManageSubscriptionScreen() {
@@ -80,8 +83,7 @@ export function ManageSubscriptionScreen() {
       {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
       <ReceiptsSection />
       <SessionsSection />
-      <PasskeysPlace />
-      <KeysSection />
+      <WaysIn />
       <DataSection />
       <Link href="/account" asChild>
         <ButtonLink variant="quiet" className={styles['identity'] ?? ''}>
@@ -92,14 +94,35 @@ export function ManageSubscriptionScreen() {
   );
 }
 
-/** Where the passkeys come; the parts around them do not wait. */
-function PasskeysPlace() {
+/** A part whose code is fetched after the screen; the parts around it do not wait. */
+function LazyPart({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return (
     <Boundary fallback={null}>
-      <Suspense fallback={null}>
-        <PasskeysSection />
-      </Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
+  );
+}
+
+/** Passkeys, and keys for tools. */
+function WaysIn() {
+  return (
+    <>
+      <LazyPart fallback={null}>
+        <PasskeysSection />
+      </LazyPart>
+      <LazyPart fallback={<KeysPlace />}>
+        <KeysSection />
+      </LazyPart>
+    </>
+  );
+}
+
+/** The heading of the keys, with a placeholder as while their rows are fetched. */
+function KeysPlace() {
+  return (
+    <AccountPart heading={<FormattedMessage id="keys.title" />} isLoaded={false} isRefused={false}>
+      {null}
+    </AccountPart>
   );
 }
 
