@@ -63,6 +63,9 @@ test('people of a day are listed, searched, and opened with the day marked', asy
   await signInWithPast(page, 'second@example.com');
   await openMoments(page);
   await slider(page).press('Home');
+  // Until the result of the first day is there, the rows are those of the day it opened with.
+  await expect(page.getByRole('button', { name: 'One analysis earlier' })).toBeDisabled();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /, [1-9]\d* left since$/);
   await part(page, 'Left since').check();
   await expect(rows(page).first()).toContainText('Left');
   const name = (await rows(page).first().locator('button > span').nth(1).textContent()) ?? '';
