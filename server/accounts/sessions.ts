@@ -114,8 +114,3 @@ export async function extendSession(
     .set({ expiresAt: new Date(now + idleMs) })
     .where(eq(sessions.tokenHash, tokenHash));
 }
-
-/** Ends one session. */
-export async function closeSession(db: Database, tokenHash: Uint8Array): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
-}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { contactMessage, perHour } from '../../../contract/limits.ts';
 import { clearAccount } from '../../lifecycle/clear.ts';
-import { closeSession } from '../../accounts/sessions.ts';
+import { endSession } from '../../lifecycle/sessions.ts';
 import { keepCounts } from '../../analysis/ledger/counts.ts';
 import { recordOf } from '../../connect/sources.ts';
 import { refreshAccount, rememberLanguage, userById } from '../../accounts/users.ts';
@@ -42,7 +42,7 @@ async function figures(request: Request<'figures'>) {
 
 async function logOut(request: Request<'logOut'>) {
   const { services, session } = request;
-  await closeSession(services.db, session.tokenHash);
+  await endSession(services.db, session.user.id, session.tokenHash);
   note(services, { event: 'sign-out', outcome: 'one', user: session.user.id });
   return {};
 }

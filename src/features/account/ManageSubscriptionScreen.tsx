@@ -120,9 +120,11 @@ function WaysIn() {
 /** The heading of the keys, with a placeholder as while their rows are fetched. */
 function KeysPlace() {
   return (
-    <AccountPart heading={<FormattedMessage id="keys.title" />} isLoaded={false} isRefused={false}>
-      {null}
-    </AccountPart>
+    <AccountPart
+      heading={<FormattedMessage id="keys.title" />}
+      isLoaded={false}
+      isRefused={false}
+    />
   );
 }
 

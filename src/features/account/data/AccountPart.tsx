@@ -10,7 +10,7 @@ interface Props {
   /** Whether the rows have arrived; until then a placeholder, or why there are none. */
   isLoaded: boolean;
   isRefused: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A part of the subscription screen whose rows are fetched after it is shown. */

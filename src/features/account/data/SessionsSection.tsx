@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EndDrawer } from '../EndDrawer.tsx';
+import { useEnding } from '../use-ending.ts';
 import { logOutEverywhere } from './account-data.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { useAccountData, type ListedSession } from './account-data-store.ts';
@@ -10,14 +11,8 @@ import styles from '../manage-subscription.module.css';
 /** Where the account is signed in, and the ways to end one of the others or all of it. */
 export function SessionsSection() {
   const { rows, isRefused } = useAccountData((state) => state.sessions);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [ending, setEnding] = useState<ListedSession | null>(null);
-  const [ended, setEnded] = useState(0);
-  // The pressed button is gone with its row: the focus moves to the heading, once the dialog is closed.
-  useEffect(() => {
-    if (ended > 0) heading.current?.focus();
-  }, [ended]);
+  const { heading, ending, setEnding, onClose, onEnded } = useEnding<ListedSession>();
   const endAll = async () => {
     setBusy(true);
     if (!(await logOutEverywhere())) setBusy(false);
@@ -46,8 +41,8 @@ export function SessionsSection() {
         what="sessions"
         id={ending?.id ?? null}
         name={ending?.device || <FormattedMessage id="account.sessionUnknown" />}
-        onClose={() => setEnding(null)}
-        onEnded={() => setEnded((before) => before + 1)}
+        onClose={onClose}
+        onEnded={onEnded}
       />
     </AccountPart>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { keyLimits } from '../../../../contract/keys.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useBackOnline } from '../../../ui/hooks/use-back-online.ts';
 import { AccountPart } from '../data/AccountPart.tsx';
 import { EndDrawer } from '../EndDrawer.tsx';
+import { useEnding } from '../use-ending.ts';
 import { MakeKeyDrawer } from './MakeKeyDrawer.tsx';
 import { loadKeys } from './keys.ts';
 import { useKeys, type ListedKey } from './keys-store.ts';
@@ -13,17 +14,11 @@ import styles from '../manage-subscription.module.css';
 /** The keys of the account for other tools, and the ways to make and to end one. */
 export function KeysSection() {
   const { rows, isRefused } = useKeys((state) => state);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isMaking, setMaking] = useState(false);
-  const [ending, setEnding] = useState<ListedKey | null>(null);
-  const [ended, setEnded] = useState(0);
+  const { heading, ending, setEnding, onClose, onEnded } = useEnding<ListedKey>();
   useEffect(() => {
     void loadKeys();
   }, []);
-  // The pressed button is gone with its row: the focus moves to the heading, once the dialog is closed.
-  useEffect(() => {
-    if (ended > 0) heading.current?.focus();
-  }, [ended]);
   useBackOnline(() => {
     if (isRefused) void loadKeys();
   });
@@ -65,8 +60,8 @@ export function KeysSection() {
         what="keys"
         id={ending?.id ?? null}
         name={ending?.name}
-        onClose={() => setEnding(null)}
-        onEnded={() => setEnded((before) => before + 1)}
+        onClose={onClose}
+        onEnded={onEnded}
       />
     </AccountPart>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { canUsePasskeys } from '../../../core/passkeys/authenticator.ts';
 import { addPasskey, loadPasskeys } from '../../../core/passkeys/passkeys.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { useBackOnline } from '../../../ui/hooks/use-back-online.ts';
 import { AccountPart } from '../data/AccountPart.tsx';
 import { EndDrawer } from '../EndDrawer.tsx';
+import { useEnding } from '../use-ending.ts';
 import styles from '../manage-subscription.module.css';
 
 /**
@@ -15,21 +16,15 @@ import styles from '../manage-subscription.module.css';
  */
 export function PasskeysSection() {
   const { rows, isRefused } = usePasskeys((state) => state);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [ending, setEnding] = useState<ListedPasskey | null>(null);
-  const [ended, setEnded] = useState(0);
+  const { heading, ending, setEnding, hasEnded, onClose, onEnded } = useEnding<ListedPasskey>();
   useEffect(() => {
     void loadPasskeys();
   }, []);
-  // The pressed button is gone with its row: the focus moves to the heading, once the dialog is closed.
-  useEffect(() => {
-    if (ended > 0) heading.current?.focus();
-  }, [ended]);
   useBackOnline(() => {
     if (isRefused) void loadPasskeys();
   });
   // After the removal of the last one the heading keeps the focus.
-  if (!canUsePasskeys() && (rows === null || rows.length === 0) && ended === 0) return null;
+  if (!canUsePasskeys() && (rows === null || rows.length === 0) && !hasEnded) return null;
   return (
     <AccountPart
       heading={<FormattedMessage id="passkeys.title" />}
@@ -45,8 +40,8 @@ export function PasskeysSection() {
         what="passkeys"
         id={ending?.id ?? null}
         name={ending?.device || <FormattedMessage id="account.sessionUnknown" />}
-        onClose={() => setEnding(null)}
-        onEnded={() => setEnded((before) => before + 1)}
+        onClose={onClose}
+        onEnded={onEnded}
       />
     </AccountPart>
   );
