@@ -6,9 +6,8 @@
  *   node bench/operations/connected.mjs
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServer } from 'vite';
 import { circumstances, writeSection } from '../support/results.mjs';
-import { loadServer, requirePostgres } from '../server/start.mjs';
+import { loadServer, openSources, requirePostgres } from '../server/start.mjs';
 import { signIn } from '../server/visit.mjs';
 
 const accounts = 100_000;
@@ -87,12 +86,7 @@ async function simulate(queue, databaseUrl, syncMs) {
 
 const cluster = await requirePostgres();
 const { emptyDatabase } = await loadServer('postgres');
-const vite = await createServer({
-  server: { middlewareMode: true },
-  appType: 'custom',
-  configFile: 'vite.server.config.ts',
-  logLevel: 'error',
-});
+const vite = await openSources();
 const work = await vite.ssrLoadModule('/bench/operations/connected.ts');
 const queue = await vite.ssrLoadModule('/bench/operations/queue.ts');
 const measured = await measureDays(work, await emptyDatabase(cluster.url));

@@ -5,9 +5,8 @@
  *
  *   node bench/operations/day.mjs
  */
-import { createServer } from 'vite';
 import { circumstances, writeSection } from '../support/results.mjs';
-import { loadServer, requirePostgres } from '../server/start.mjs';
+import { loadServer, openSources, requirePostgres } from '../server/start.mjs';
 
 const hourMs = 3_600_000;
 const accounts = 100_000;
@@ -26,12 +25,7 @@ const slow = lanes.map((lane) => (lane.kind === 'notice' ? { ...lane, takesMs: 2
 
 const cluster = await requirePostgres();
 const { emptyDatabase } = await loadServer('postgres');
-const vite = await createServer({
-  server: { middlewareMode: true },
-  appType: 'custom',
-  configFile: 'vite.server.config.ts',
-  logLevel: 'error',
-});
+const vite = await openSources();
 const queue = await vite.ssrLoadModule('/bench/operations/queue.ts');
 const database = await queue.openQueue(await emptyDatabase(cluster.url));
 const rows = [];

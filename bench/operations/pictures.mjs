@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { createServer } from 'vite';
+import { openSources } from '../server/start.mjs';
 import { circumstances, writeSection } from '../support/results.mjs';
 
 const rounds = 5;
@@ -33,12 +33,7 @@ const platform = await sharp(demo)
   .jpeg({ quality: 80 })
   .toBuffer();
 
-const vite = await createServer({
-  server: { middlewareMode: true },
-  appType: 'custom',
-  configFile: 'vite.server.config.ts',
-  logLevel: 'error',
-});
+const vite = await openSources();
 const { createThumbnailer } = await vite.ssrLoadModule('/server/media/thumbnail.ts');
 const thumbnailed = createThumbnailer(console);
 

@@ -2,7 +2,7 @@
  * @file The server's queue on a simulated clock: claims and ends of planned work are its own statements on
  * PostgreSQL, and only the time that a piece of work takes is simulated.
  */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { openLog } from '../../server/base/log.ts';
 import { readSettings } from '../../server/base/settings.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
@@ -14,6 +14,10 @@ const dayMs = 24 * 3_600_000;
 const lookMs = 2_000;
 
 const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+/** The time of row `n` of so many, which are spread over a time in no order. */
+const spread = (n: SQL, count: number, from: number, lengthMs: number) =>
+  sql`${at(from)} + interval '1 millisecond' * (${lengthMs}::int * ((${n} * 7919 % ${count}::int)::float8 / ${count}::int))`;
 
 /** The database with the server's tables, and no server on it. */
 export const openQueue = (databaseUrl: string) =>
@@ -27,8 +31,7 @@ export async function planAccounts(db: Database, accounts: number, from: number)
     select 'c' || n || '@example.com', 'c' || n, '0', now(), false from generate_series(1, ${accounts}::int) n`);
   await db.execute(sql`
     insert into jobs (kind, user_id, run_at)
-    select 'sync', id, ${at(from)} + interval '1 day' * ((id * 7919 % ${accounts}::int)::float8 / ${accounts}::int)
-    from users`);
+    select 'sync', id, ${spread(sql`id`, accounts, from, dayMs)} from users`);
   await db.execute(sql`analyze jobs`);
 }
 
@@ -37,8 +40,7 @@ export type Due = Readonly<Record<'reminder' | 'notice' | 'webhook' | 'mail', nu
 
 /** Plans reminders, notices, notifications and mails of the users, spread over a time. */
 export async function planWork(db: Database, due: Due, from: number, until: number): Promise<void> {
-  const spread = (count: number) =>
-    sql`${at(from)} + interval '1 millisecond' * (${until - from}::int * ((n * 7919 % ${count}::int)::float8 / ${count}::int))`;
+  const runAt = (count: number) => spread(sql`n`, count, from, until - from);
   await db.execute(sql`create table people as select id, row_number() over () n from users`);
   await db.execute(sql`
     insert into sessions (token_hash, user_id, created_at, expires_at)
@@ -51,22 +53,22 @@ export async function planWork(db: Database, due: Due, from: number, until: numb
     from people where n <= ${due.reminder}`);
   await db.execute(sql`
     insert into jobs (kind, reminder_id, run_at)
-    select 'reminder', n::text, ${spread(due.reminder)} from people where n <= ${due.reminder}`);
+    select 'reminder', n::text, ${runAt(due.reminder)} from people where n <= ${due.reminder}`);
   await db.execute(sql`
     with added as (insert into notices (user_id, kind, key, created_at)
       select id, 'receipt', n::text, now() from people where n <= ${due.notice} returning id, key)
     insert into jobs (kind, notice_id, run_at)
-    select 'notice', added.id, ${spread(due.notice)} from added join people on n = key::bigint`);
+    select 'notice', added.id, ${runAt(due.notice)} from added join people on n = key::bigint`);
   await db.execute(sql`
     with added as (insert into webhook_events (id, event_type, received_at)
       select n::text, 'renewed', now() from people where n <= ${due.webhook} returning id)
     insert into jobs (kind, event_id, run_at)
-    select 'webhook', added.id, ${spread(due.webhook)} from added join people on n = added.id::bigint`);
+    select 'webhook', added.id, ${runAt(due.webhook)} from added join people on n = added.id::bigint`);
   await db.execute(sql`
     with added as (insert into mails (email, subject, text, created_at)
       select n || '@example.com', n::text, '', now() from people where n <= ${due.mail} returning id, subject)
     insert into jobs (kind, mail_id, run_at)
-    select 'mail', added.id, ${spread(due.mail)} from added join people on n = subject::bigint`);
+    select 'mail', added.id, ${runAt(due.mail)} from added join people on n = subject::bigint`);
   await db.execute(sql`drop table people`);
   await db.execute(sql`analyze jobs`);
 }

@@ -45,14 +45,18 @@ export async function startServer(port, settings, path = '/api/list/plans/', rea
   return { readyMs: performance.now() - started, pid: child.pid, stop };
 }
 
-/** Loads a TypeScript file of the tests' servers. */
-export async function loadServer(name) {
-  const vite = await createServer({
-    configFile: false,
+/** Loads TypeScript by `ssrLoadModule`, by the settings of the server's build if no others are given. */
+export const openSources = (configFile = 'vite.server.config.ts') =>
+  createServer({
+    configFile,
     server: { middlewareMode: true },
     appType: 'custom',
     logLevel: 'error',
   });
+
+/** Loads a TypeScript file of the tests' servers. */
+export async function loadServer(name) {
+  const vite = await openSources(false);
   const module = await vite.ssrLoadModule(`/tests/support/servers/${name}.ts`);
   await vite.close();
   return module;
