@@ -133,7 +133,7 @@ export function noteRequests(): void {
 }
 
 /** Called after everything else: a request that no listener answered goes to the network. */
-export function noteUnresponseed(): void {
+export function noteUnanswered(): void {
   self.addEventListener('fetch', ({ request }) => {
     const note = noteOf.get(request);
     if (note === undefined) return;

@@ -19,7 +19,7 @@ import {
 import { importShell, isImportPath } from '../contract/import-document.ts';
 import { reportFailures } from './sw-failures.ts';
 import { showReminders } from './sw-push.ts';
-import { noteRequests, noteUnresponseed } from './sw-requests.ts';
+import { noteRequests, noteUnanswered } from './sw-requests.ts';
 import { takeSharedFiles } from './sw-share.ts';
 import { loginHintCookie, loginHintOf, type LoginHint } from '../contract/login-hint.ts';
 
@@ -121,12 +121,26 @@ addPlugins([
 ]);
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
 
+/** How long the server may take to begin a response. */
+const beginWithinMs = 20_000;
+
+/**
+ * Fetches a file of the product. A response that never begins is a failure: otherwise the page would
+ * wait for good, and a browser keeps the next version waiting for as long as this one has open events.
+ */
+function begun(request: Request): Promise<Response> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new TypeError('No response in 20 seconds')), beginWithinMs);
+  });
+  return Promise.race([fetch(request), late]);
+}
+
 /** A page from the server. The response is not delayed by writing it to the cache. */
 async function fresh(
   request: Request,
   waitUntil: (copied: Promise<void>) => void,
 ): Promise<Response> {
-  const response = await fetch(request);
+  const response = await begun(request);
   if (response.ok && response.type === 'basic' && !response.redirected) {
     waitUntil(keep(pagesCache, new URL(request.url).pathname, response.clone()));
   }
@@ -135,7 +149,7 @@ async function fresh(
 
 async function shell(request: Request, file = shellAddress): Promise<Response> {
   const stored = await matchPrecache(file).catch(() => undefined);
-  return stored ?? fetch(request);
+  return stored ?? begun(request);
 }
 
 /** A page without personal data is shown as it was at the last visit and refreshed behind it. */
@@ -182,7 +196,7 @@ registerRoute(
   async ({ request }) => {
     const stored = await caches.match(request).catch(() => undefined);
     if (stored !== undefined && isRightType(request, stored)) return stored;
-    const response = await fetch(request);
+    const response = await begun(request);
     // A missing file may be answered by a page of HTML after a deploy; that must not be kept.
     if (response.ok && isRightType(request, response)) {
       await keep(assetsCache, request, response.clone());
@@ -221,4 +235,4 @@ self.addEventListener('activate', (event) => {
   void ready.then(keepOpenPages).catch(() => undefined);
 });
 
-noteUnresponseed();
+noteUnanswered();

@@ -114,6 +114,24 @@ test('a payment is never interrupted by an update', async ({ page, context, site
   await expect(page).toHaveURL(/\/otp$/);
 });
 
+test('a request that is never answered delays an update by 20 seconds', async ({ page, site }) => {
+  await page.goto('/existinguserlogin');
+  await install(page);
+  const held = '/assets/held-1.js';
+  site.hold(held);
+  await page.evaluate((path) => void fetch(path).catch(() => undefined), held);
+  await expect.poll(() => site.asked(held)).toBe(1);
+  site.publish(/ForgotUserScreen-.*\.js$/);
+  await look(page);
+  const accept = page.getByRole('button', { name: 'Update now' });
+  await accept.click();
+  await expect(accept).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Later' })).toBeHidden();
+  // The service worker gives the held request up after 20 s.
+  await expect(version(page)).toHaveCount(1, { timeout: 60_000 });
+  await expect(offer(page)).toBeHidden();
+});
+
 test('HTML in the place of a script is fetched again', async ({ page }) => {
   await page.goto('/existinguserlogin');
   await install(page);

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { postponeUpdate, takeUpdate } from './update.ts';
+import { useUpdate } from './update-store.ts';
 import { isAnalysing, useAnalysis } from '../../features/analysis/analysis-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -7,19 +8,22 @@ import styles from './update-note.module.css';
 
 /** Offers a new version. While an analysis runs it waits: a reload would interrupt it. */
 export function UpdateNote() {
-  const isBusy = useAnalysis(isAnalysing);
-  if (isBusy) return null;
+  const isBlocked = useAnalysis(isAnalysing);
+  const isTaken = useUpdate((update) => update.isTaken);
+  if (isBlocked) return null;
   return (
     <div className={styles['note']}>
       <Banner
         action={
           <div className={styles['choices']}>
-            <Button onClick={takeUpdate}>
+            <Button isBusy={isTaken} onClick={takeUpdate}>
               <FormattedMessage id="app.updateNow" />
             </Button>
-            <Button variant="quiet" onClick={postponeUpdate}>
-              <FormattedMessage id="app.updateLater" />
-            </Button>
+            {!isTaken && (
+              <Button variant="quiet" onClick={postponeUpdate}>
+                <FormattedMessage id="app.updateLater" />
+              </Button>
+            )}
           </div>
         }
       >

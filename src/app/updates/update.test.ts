@@ -83,6 +83,35 @@ it('reloads once the version that was taken controls the page', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('reloads after half a minute if the version before still answers a request', async () => {
+  vi.useFakeTimers();
+  const updates = await start();
+  await updates.startUpdates();
+  registration.install(true);
+  updates.takeUpdate();
+  const { useUpdate: update } = await import('./update-store.ts');
+  expect(update.getState()).toEqual({ isWaiting: true, isTaken: true });
+  vi.advanceTimersByTime(29_999);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('offers the version again after an analysis that began since the press', async () => {
+  vi.useFakeTimers();
+  const updates = await start();
+  await updates.startUpdates();
+  registration.install(true);
+  updates.takeUpdate();
+  const { useAnalysis } = await import('../../features/analysis/analysis-store.ts');
+  useAnalysis.setState({ phase: 'running' });
+  container.dispatchEvent(new Event('controllerchange'));
+  vi.advanceTimersByTime(30_000);
+  expect(reload).not.toHaveBeenCalled();
+  const { useUpdate: update } = await import('./update-store.ts');
+  expect(update.getState()).toEqual({ isWaiting: true, isTaken: false });
+});
+
 it('never reloads by itself when another tab takes the version', async () => {
   const updates = await start();
   await updates.startUpdates();

@@ -2,10 +2,17 @@
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { reportField } from '../../core/field/report-field.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
+import { isAnalysing, useAnalysis } from '../../features/analysis/analysis-store.ts';
 import { useUpdate } from './update-store.ts';
 
 /** A page that stays open for days looks for a new version when it becomes visible, once an hour. */
 const checkEveryMs = 3_600_000;
+
+/**
+ * A browser lets a new version take over once the one before has no open request, and Chromium waits up
+ * to five minutes for one that never ends. Longer than the service worker waits for a response.
+ */
+const takeOverWithinMs = 30_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 
@@ -58,7 +65,13 @@ export async function startUpdates(): Promise<void> {
   await renewPush();
 }
 
-/** Lets the new version take over; the page reloads when it has. */
+/** An analysis may have begun since the press: the version is offered again after it. */
+function finishUpdate(): void {
+  if (isAnalysing(useAnalysis.getState())) useUpdate.setState({ isTaken: false });
+  else reloadPage();
+}
+
+/** Lets the new version take over; the page reloads when it has, or after half a minute. */
 export function takeUpdate(): void {
   const waiting = registration?.waiting ?? null;
   // Active already: another tab took it, or it is a kill switch (scripts/build/kill-switch.js).
@@ -66,7 +79,9 @@ export function takeUpdate(): void {
     reloadPage();
     return;
   }
-  navigator.serviceWorker.addEventListener('controllerchange', reloadPage, { once: true });
+  useUpdate.setState({ isTaken: true });
+  setTimeout(finishUpdate, takeOverWithinMs);
+  navigator.serviceWorker.addEventListener('controllerchange', finishUpdate, { once: true });
   waiting.postMessage({ type: 'SKIP_WAITING' });
 }
 

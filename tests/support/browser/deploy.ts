@@ -10,6 +10,8 @@ export interface Deploy {
   asked(path: string): number;
   /** Publishes a next version: another shell, and none of these files any more. */
   publish(gone: RegExp): void;
+  /** Never answers this path from here on. */
+  hold(path: string): void;
   /** Publishes the kill switch in the place of the service worker. */
   kill(): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export function forward(
 /** Starts it in front of the server at `target`. */
 export async function deploy(target: string): Promise<Deploy> {
   let gone: RegExp | null = null;
+  let held: string | null = null;
   let isKilled = false;
   const asked: string[] = [];
 
@@ -57,6 +60,7 @@ export async function deploy(target: string): Promise<Deploy> {
   function respond(from: IncomingMessage, to: ServerResponse): void {
     const path = (from.url ?? '/').split('?')[0] ?? '/';
     asked.push(path);
+    if (path === held) return;
     if (gone?.test(path) === true) {
       to.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
@@ -73,6 +77,9 @@ export async function deploy(target: string): Promise<Deploy> {
     asked: (path) => asked.filter((one) => one === path).length,
     publish(pattern) {
       gone = pattern;
+    },
+    hold(path) {
+      held = path;
     },
     kill() {
       isKilled = true;
