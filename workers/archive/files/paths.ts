@@ -82,9 +82,12 @@ const names: readonly [RegExp, FileKind][] = [
 const layout =
   /^(?:connections|followers_and_following|your_instagram_activity|personal_information|account_information|content|comments|media|other_activity|likes|stories|past_instagram_insights|logged_information|preferences|profile|login_and_account_creation)$/;
 
-/** Folders that are never opened: other people's messages, what protects the account, other networks. */
+/**
+ * Folders that are never opened: other people's messages and content (`subscriptions/reels.json`), what
+ * protects the account, other networks.
+ */
 const closed =
-  /^(?:__macosx|threads|text_post_app.*|messages|security.*|contacts|device_information|your_facebook_activity|facebook-.*)$/;
+  /^(?:__macosx|threads|text_post_app.*|messages|subscriptions|security.*|contacts|device_information|your_facebook_activity|facebook-.*)$/;
 
 /** Folders and name of a path, or null for one of a folder, absolute, hidden or outside its folder. */
 export function segmentsOf(path: string): string[] | null {

@@ -151,7 +151,7 @@ test('a page may name people in headings alone, with a date behind each', async 
   expect(reading.names?.followers).toEqual(['zoe', 'ann']);
 });
 
-test('counts content and leaves out the sister network', async () => {
+test('counts own content, not that of others or of the sister network', async () => {
   const reading = await read(
     zipArchive({
       ...whole,
@@ -159,6 +159,7 @@ test('counts content and leaves out the sister network', async () => {
       'your_instagram_activity/media/posts_2.json': [{ media: [] }],
       'your_instagram_activity/media/reels.json': { ig_reels_media: [{ media: [] }] },
       'your_instagram_activity/media/stories.json': { ig_stories: [] },
+      'your_instagram_activity/subscriptions/reels.json': { subscriptions_reels: [{}, {}, {}] },
       'your_instagram_activity/comments/post_comments_1.json': [{ string_map_data: {} }],
       'your_instagram_activity/comments/reels_comments.json': { comments_reels_comments: [{}, {}] },
       'logged_information/past_instagram_insights/posts.json': { organic_insights_posts: [{}] },
