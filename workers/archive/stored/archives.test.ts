@@ -212,6 +212,24 @@ describe('an import', () => {
     expect(await archives.wasInterrupted()).toBe(false);
   });
 
+  it('cancelled once it is stored keeps nothing new', async () => {
+    await take(ann);
+    const before = await archives.importedAccounts(null);
+    const controller = new AbortController();
+    const uuids = vi.spyOn(crypto, 'randomUUID');
+    // The second identifier of an import is made when all is read, just before it is stored.
+    const { randomUUID } = Object.getPrototypeOf(crypto) as Crypto;
+    uuids.mockImplementation(() => {
+      if (uuids.mock.calls.length === 2) controller.abort();
+      return randomUUID.call(crypto);
+    });
+    const aborted = archives.importArchive([later], controller.signal, () => undefined);
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+    uuids.mockRestore();
+    expect(controller.signal.aborted).toBe(true);
+    expect(await archives.importedAccounts(null)).toEqual(before);
+  });
+
   it('that a reload cut off is reported once', async () => {
     let during: unknown;
     await archives.importArchive([ann], signal, () => {

@@ -71,6 +71,24 @@ function batched(onProgress: (progress: ImportProgress) => void) {
   };
 }
 
+/** The content of a reading; asked for part by part. */
+let openedItems: { readonly id: string; readonly items: StoredItems } | null = null;
+
+/** Removes one reading, or all without an id. */
+async function removeImported(id?: string): Promise<void> {
+  try {
+    const parts = (of: string) => [
+      of,
+      ...[markKey, itemsKey, statedKey, detailsKey].map((key) => key(of)),
+    ];
+    // The summary has names of all readings.
+    await (id === undefined ? clear(open()) : delMany([...parts(id), summaryKey], open()));
+  } catch {
+    throw new AppError('storage');
+  }
+  openedItems = null;
+}
+
 /** Requests of this thread so far. */
 const requests = () => performance.getEntriesByType('resource').length;
 
@@ -116,12 +134,16 @@ async function readAndKeep(
   // Comparing may find that the archive covers a range only.
   const all = (await comparedAccounts()).flatMap((account) => account.kept);
   const compared = all.find((each) => each.id === id) ?? { ...stored, question: null };
-  return {
+  const outcome = {
     type: 'read',
     reading: await importedReading(compared),
     isKnown: known !== undefined,
     requests: requests() - before,
-  };
+  } as const;
+  // Comparing takes seconds with a large account, and the screen offers Cancel all the while.
+  if (signal.aborted && known === undefined) await removeImported(id);
+  signal.throwIfAborted();
+  return outcome;
 }
 
 async function importArchive(
@@ -157,9 +179,6 @@ async function stateRange(id: string, stated: StatedRange | null): Promise<void>
     throw new AppError('storage');
   }
 }
-
-/** The content of a reading; asked for part by part. */
-let openedItems: { readonly id: string; readonly items: StoredItems } | null = null;
 
 async function itemsOfAccount({
   owner,
@@ -197,17 +216,5 @@ export const archives: ArchiveThread = {
   async importedDetails(owner) {
     return importedDetailsOf(await detailsOfOwner(await shownAccounts(), owner));
   },
-  async removeImported(id) {
-    try {
-      const parts = (of: string) => [
-        of,
-        ...[markKey, itemsKey, statedKey, detailsKey].map((key) => key(of)),
-      ];
-      // The summary has names of all readings.
-      await (id === undefined ? clear(open()) : delMany([...parts(id), summaryKey], open()));
-    } catch {
-      throw new AppError('storage');
-    }
-    openedItems = null;
-  },
+  removeImported,
 };
