@@ -24,6 +24,8 @@ export type ImportResult =
       readonly requests: number;
       readonly from: number;
       readonly to: number;
+      /** Names of the files chosen with it that could not be read. */
+      readonly unread: readonly string[];
     }
   | { readonly type: 'unreadable'; readonly warnings: readonly string[] }
   | { readonly type: 'failed'; readonly failure: Failure }

@@ -155,7 +155,7 @@ describe('an import', () => {
       answer: null,
       isPromised: null,
     } as const;
-    useArchive.setState({ result: { ...result, requests: 0, from: 0, to: 0 } });
+    useArchive.setState({ result: { ...result, requests: 0, from: 0, to: 0, unread: [] } });
     await openImport(thread);
     expect(useArchive.getState().result).toBeNull();
   });
@@ -179,6 +179,22 @@ describe('an import', () => {
     await importFiles(zips.map(file), thread);
     expect(started).toBe(1);
     expect(useArchive.getState()).toMatchObject({ progress: null, result: { type: 'cancelled' } });
+  });
+
+  it.each([
+    ['first', ['instagram-ana-2025-01-02-x.zip', 'instagram-ana-2025-02-02-x.zip']],
+    ['last', ['instagram-ana-2025-02-02-x.zip', 'instagram-ana-2025-01-02-x.zip']],
+  ])('reads the others when the %s archive is damaged, and names it', async (_, zips) => {
+    const { thread } = threadWith(([chosen]) =>
+      Promise.resolve(
+        chosen?.path === 'instagram-ana-2025-01-02-x.zip'
+          ? { type: 'unreadable', warnings: ['CORRUPT_FILE'] }
+          : read('ana', 'b'),
+      ),
+    );
+    expect(await importFiles(zips.map(file), thread)).toBe(true);
+    const unread = ['instagram-ana-2025-01-02-x.zip'];
+    expect(useArchive.getState().result).toMatchObject({ type: 'read', id: 'b', unread });
   });
 
   it('says why the device could not keep it', async () => {

@@ -17,7 +17,7 @@ import { analysis } from '../../core/workers/threads.ts';
 import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
 import { closeDocument } from '../../core/seal/seal.ts';
-import { useArchive } from './archive-store.ts';
+import { useArchive, type ImportResult } from './archive-store.ts';
 import { noteImported } from './next/waiting.ts';
 import { sinceLast } from './since-last.ts';
 
@@ -106,7 +106,7 @@ async function importOne(
   files: readonly ChosenFile[],
   signal: AbortSignal,
   thread: Thread,
-): Promise<boolean> {
+): Promise<'read' | 'unreadable' | 'ended'> {
   const from = clock.now();
   const before = requests();
   useArchive.setState({ progress: { done: 0, total: 0 }, result: null });
@@ -124,24 +124,24 @@ async function importOne(
   if (signal.aborted || ended.type === 'cancelled') {
     useArchive.setState({ result: { type: 'cancelled' } });
   }
-  if (signal.aborted || ended.type !== 'done') return false;
+  if (signal.aborted || ended.type !== 'done') return 'ended';
   const outcome = ended.value;
   if (outcome.type === 'unreadable') {
     useArchive.setState({ result: outcome });
-    return false;
+    return 'unreadable';
   }
   const { id, owner } = outcome.reading;
   const sum = outcome.requests + requests() - before;
   useArchive.setState({
     result: {
       ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null, answer: null },
-      ...{ requests: sum, from, to: clock.now() },
+      ...{ requests: sum, from, to: clock.now(), unread: [] },
     },
   });
   markImport(true);
   noteImported(outcome.reading.exportedAt);
   checkOwner(outcome);
-  return true;
+  return 'read';
 }
 
 /** Says what the reading changes, once its account is known. */
@@ -154,35 +154,60 @@ async function answerOf(thread: Thread): Promise<void> {
     useArchive.setState({ result: { ...result, answer: found.value } });
 }
 
-/** Imports the files that were chosen, one archive after the other. */
+/** Imports archives one after the other; false at the first that is cancelled or cannot be kept. */
+async function importAll(
+  archives: readonly (readonly ChosenFile[])[],
+  signal: AbortSignal,
+  thread: Thread,
+): Promise<boolean> {
+  const unread: string[] = [];
+  let read: ImportResult | null = null;
+  for (const archive of archives) {
+    const end = await importOne(archive, signal, thread);
+    if (end === 'ended') return false;
+    if (end === 'unreadable') {
+      unread.push(...new Set(archive.map(({ path }) => path.split('/')[0] ?? path)));
+      continue;
+    }
+    await loadImported(thread);
+    if (signal.aborted) return false;
+    await answerOf(thread);
+    if (signal.aborted) return false;
+    read = useArchive.getState().result;
+  }
+  if (read?.type === 'read' && unread.length > 0)
+    useArchive.setState({ result: { ...read, unread } });
+  return true;
+}
+
+/**
+ * Imports the files that were chosen, one archive after the other. True if each was read or cannot be
+ * read; false after a failure or a cancellation: the same files may be imported later.
+ */
 export async function importFiles(
   files: readonly ChosenFile[],
   thread: Thread = analysis,
-): Promise<void> {
-  if (importing.running !== null || files.length === 0) return;
-  await importing.run(async (signal) => {
+): Promise<boolean> {
+  if (importing.running !== null || files.length === 0) return false;
+  return importing.run(async (signal) => {
     // No file is opened while the document has a way out.
     const closed = await attempt(closeDocument, { quiet: true });
     if (closed.type !== 'done') {
       if (closed.type === 'failed')
         useArchive.setState({ result: { type: 'failed', failure: failureOf(closed.fault) } });
-      return;
+      return false;
     }
     // The thread and its reader are started before requests are counted.
     await thread.importedAccounts(knownOwner()).catch(() => undefined);
-    for (const archive of archivesOf(files)) {
-      if (!(await importOne(archive, signal, thread))) break;
-      if (!signal.aborted) await loadImported(thread);
-      if (!signal.aborted) await answerOf(thread);
-    }
+    const isSettled = await importAll(archivesOf(files), signal, thread);
     useArchive.setState({ progress: null, shown: 0 });
-    if (signal.aborted) return;
-    if (useArchive.getState().result?.type !== 'read') return;
+    if (signal.aborted || useArchive.getState().result?.type !== 'read') return isSettled;
     finished();
     // Now there is something to lose. A browser may ask the person first.
     const isPromised = await askToPersist();
     const { result } = useArchive.getState();
     if (result?.type === 'read') useArchive.setState({ result: { ...result, isPromised } });
+    return isSettled;
   });
 }
 

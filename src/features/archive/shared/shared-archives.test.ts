@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../contract/faults.ts';
 import { sharedFiles } from '../../../../contract/shared-files.ts';
 import type { ArchiveThread, ImportedAccount } from '../../../../contract/threads/archive.ts';
 import { givePage } from '../../../../tests/support/page.ts';
@@ -20,7 +21,9 @@ function giveCaches(...files: Response[]) {
   const stored = new Map([[sharedFiles.cache as string, files]]);
   vi.stubGlobal('caches', {
     has: (name: string) => Promise.resolve(stored.has(name)),
-    open: (name: string) => Promise.resolve({ matchAll: async () => stored.get(name) ?? [] }),
+    open: async (name: string) => ({
+      matchAll: async () => (stored.get(name) ?? []).map((file) => file.clone()),
+    }),
     delete: (name: string) => Promise.resolve(stored.delete(name)),
   });
   return stored;
@@ -59,6 +62,34 @@ it('a shared file is shown with its owner, and imported at a press only', async 
   await importShared(thread);
   expect([imported, stored.size]).toEqual([[[zip]], 0]);
   expect(useArchive.getState().shared).toEqual([]);
+});
+
+it.each([
+  ['fails', 'storage', 'failed'],
+  ['is cancelled', 'cancelled', 'cancelled'],
+] as const)('a shared file stays when its import %s', async (_, code, type) => {
+  const stored = giveCaches(waiting(zip));
+  const thread = {
+    ...threadOf('ana').thread,
+    importArchive: () => Promise.reject(new AppError(code)),
+  };
+  await openShared(thread);
+  await importShared(thread);
+  expect(useArchive.getState()).toMatchObject({
+    result: { type },
+    shared: [{ owner: 'ana', files: [{ path: zip }] }],
+  });
+  expect(stored.size).toBe(1);
+});
+
+it('a shared file waits while another import runs', async () => {
+  giveCaches(waiting(zip));
+  const { thread, imported } = threadOf('ana');
+  await openShared(thread);
+  useArchive.setState({ progress: { done: 1, total: 2 } });
+  await importShared(thread);
+  expect(imported).toEqual([]);
+  expect(useArchive.getState().shared).toHaveLength(1);
 });
 
 it('a shared file that is declined is deleted', async () => {

@@ -32,12 +32,16 @@ export async function openShared(
   useArchive.setState({ shared });
 }
 
-/** Imports what was shared. The files wait until then: an import that is cut off can be repeated. */
-export async function importShared(thread?: Parameters<typeof importFiles>[1]): Promise<void> {
+/** Imports what was shared. The files wait until it has ended, and stay where it failed or was cancelled. */
+export async function importShared(
+  thread: Parameters<typeof openShared>[0] & Parameters<typeof importFiles>[1] = analysis,
+): Promise<void> {
+  // Another import runs: its result would be taken for this one's.
+  if (useArchive.getState().progress !== null) return;
   const files = useArchive.getState().shared.flatMap((archive) => archive.files);
   useArchive.setState({ shared: [] });
-  await importFiles(files, thread);
-  await dropWaitingFiles();
+  if (await importFiles(files, thread)) await dropWaitingFiles();
+  else await openShared(thread);
 }
 
 /** Deletes what was shared without importing it. */
