@@ -22,11 +22,11 @@ const id = 'abcdefghijklmnopqrstuv';
 const plain = { title: 'Limn has something for you', body: 'Open the app.', stop: 'Stop' };
 const invitation = (page: Page) => page.getByRole('heading', { name: /^Hear about it/ });
 
-/** A browser with a push service: the tests' Chromium has none. */
-async function givePushService(page: Page): Promise<void> {
+/** A browser with a push service, as the tests' Chromium has none; its endpoint, subscribed or not. */
+async function givePushService(page: Page, isSubscribed = false): Promise<string> {
   const { endpoint, p256dh, auth } = subscribe('e2e');
   await page.addInitScript(
-    (json) => {
+    ({ json, isOn }) => {
       let subscription: object | null = null;
       const made = {
         ...json,
@@ -36,13 +36,15 @@ async function givePushService(page: Page): Promise<void> {
           return true;
         },
       };
+      if (isOn) subscription = made;
       Object.assign(PushManager.prototype, {
         subscribe: () => Promise.resolve((subscription = made)),
         getSubscription: () => Promise.resolve(subscription),
       });
     },
-    { endpoint, keys: { p256dh, auth } },
+    { json: { endpoint, keys: { p256dh, auth } }, isOn: isSubscribed },
   );
+  return endpoint;
 }
 
 /** Delivers a message to the service worker as the push service does. */
@@ -111,6 +113,32 @@ test('are offered after the second analysis, and chosen with their quiet hours',
   expect(await asked).toMatchObject({ kind: 'weekly', quiet_from: 22, quiet_until: 9 });
   await expect(page.getByText('Reminders are on.')).toBeVisible();
   await expect(invitation(page)).toHaveCount(0);
+});
+
+test('are changed from what was chosen, wherever the app is opened', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  const endpoint = await givePushService(page, true);
+  await fakeSession(page, account);
+  await respond(page, 'client/history/', [200, historyOf(2)]);
+  await respond(page, 'client/reminders/key/', [200, { key: 'B'.repeat(87) }]);
+  const asked: unknown[] = [];
+  await respond(page, 'client/reminders/', (route) => {
+    if (route.request().url().endsWith('/key/')) return route.fallback();
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 200, json: { id, plain } });
+  });
+  await page.evaluate((reminders) => localStorage.setItem('home', JSON.stringify({ reminders })), {
+    ...{ id, endpoint, kind: 'weekly', from: 22, until: 7 },
+    askedAt: Date.now(),
+  });
+  await page.goto('/history');
+  await install(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Reminders' }).click();
+  await page.getByRole('combobox', { name: 'Quiet until' }).selectOption('8');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Reminders are on.')).toBeVisible();
+  expect(asked).toMatchObject([{ kind: 'weekly', quiet_from: 22, quiet_until: 8 }]);
 });
 
 test('a message reaches the service worker, and one tap on it stops reminders', async ({

@@ -42,7 +42,7 @@ function Choice({
   onChange,
 }: {
   choice: ReminderChoice;
-  onChange: (choice: ReminderChoice) => void;
+  onChange: (change: Partial<ReminderChoice>) => void;
 }) {
   return (
     <>
@@ -56,7 +56,7 @@ function Choice({
               type="radio"
               name="reminder"
               checked={choice.kind === kind}
-              onChange={() => onChange({ ...choice, kind })}
+              onChange={() => onChange({ kind })}
             />
             <span>
               <FormattedMessage id={`reminders.kind.${kind}`} />
@@ -69,16 +69,8 @@ function Choice({
           <FormattedMessage id="reminders.quiet" />
         </legend>
         <div className={styles['hours']}>
-          <HourSelect
-            end="from"
-            hour={choice.from}
-            onChange={(from) => onChange({ ...choice, from })}
-          />
-          <HourSelect
-            end="until"
-            hour={choice.until}
-            onChange={(until) => onChange({ ...choice, until })}
-          />
+          <HourSelect end="from" hour={choice.from} onChange={(from) => onChange({ from })} />
+          <HourSelect end="until" hour={choice.until} onChange={(until) => onChange({ until })} />
         </div>
       </fieldset>
     </>
@@ -94,7 +86,15 @@ interface Props {
 export function RemindersDrawer({ isOpen, onClose }: Props) {
   const intl = useIntl();
   const { state, choice: chosen, isBusy } = useReminders();
-  const [choice, setChoice] = useState(chosen);
+  // Changes alone: the stored choice is read from the device after the menu has mounted this drawer.
+  const [changes, setChanges] = useState<Partial<ReminderChoice>>({});
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    // Changes that were abandoned stay visible until the closing animation has ended.
+    if (isOpen) setChanges({});
+  }
+  const choice = { ...chosen, ...changes };
   const isOn = state === 'on';
   const begin = async () => {
     if (await turnOnReminders(choice)) onClose();
@@ -111,7 +111,7 @@ export function RemindersDrawer({ isOpen, onClose }: Props) {
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >
       <div className={styles['settings']}>
-        <Choice choice={choice} onChange={setChoice} />
+        <Choice choice={choice} onChange={(change) => setChanges({ ...changes, ...change })} />
         {state === 'blocked' && (
           <p role="alert">
             <FormattedMessage id="reminders.blocked" />

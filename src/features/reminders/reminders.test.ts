@@ -224,12 +224,13 @@ describe('what is known of reminders at the start', () => {
     expect(useReminders.getState().state).toBe('blocked');
   });
 
-  it('is off when the browser dropped its subscription', async () => {
+  it('is off when the browser dropped its subscription, with what was chosen', async () => {
     const browser = givePush();
     await turnOnReminders(choice, server().thread);
     browser.subscribed = null;
+    resetStores();
     await readReminders();
-    expect(useReminders.getState().state).toBe('off');
+    expect(useReminders.getState()).toMatchObject({ state: 'off', choice });
   });
 
   it.each([

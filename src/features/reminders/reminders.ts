@@ -58,13 +58,14 @@ export async function readReminders(): Promise<void> {
     return;
   }
   const known = kept();
-  const isSubscribed = known !== null && (await pushSubscription()) !== null;
-  if (isSubscribed) {
+  if (known !== null) {
     const { kind, from, until } = known;
-    useReminders.setState({ state: 'on', choice: { kind, from, until } });
-  } else {
-    useReminders.setState({ state: Notification.permission === 'denied' ? 'blocked' : 'off' });
+    // Also while the browser has no subscription: the renewal makes one for the same choice.
+    useReminders.setState({ choice: { kind, from, until } });
   }
+  const isSubscribed = known !== null && (await pushSubscription()) !== null;
+  const off = Notification.permission === 'denied' ? 'blocked' : 'off';
+  useReminders.setState({ state: isSubscribed ? 'on' : off });
 }
 
 async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): Promise<void> {
