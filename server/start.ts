@@ -1,10 +1,8 @@
 /** @file Starts a server from settings, for main.ts and for tests. */
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
-import { eq } from 'drizzle-orm';
 import type { DestinationStream } from 'pino';
 import { historyFileLimits } from '../contract/limits.ts';
 import { seedPasts } from './analysis/ledger/demo-line.ts';
@@ -19,7 +17,6 @@ import { followNotifications } from './billing/notifications.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import type { RoundKind } from './db/operations-schema.ts';
-import { properties } from './db/schema.ts';
 import type { Loop } from './base/loop.ts';
 import { countJobs, planRound, release, rounds } from './jobs/queue.ts';
 import { roundOf } from './jobs/rounds.ts';
@@ -41,6 +38,7 @@ import { openInstagram } from './connect/network.ts';
 import type { Network } from './providers/network/network.ts';
 import { lookAtReminders } from './reminders/delivery.ts';
 import type { Services } from './services.ts';
+import { sharedSecrets } from './shared-secret.ts';
 import { addressToOpen, type Settings } from './base/settings.ts';
 
 /** A running server. */
@@ -61,14 +59,6 @@ export interface StartOptions {
   readonly fetch?: typeof fetch;
   /** Receives the lines of the log. */
   readonly logTo?: DestinationStream;
-}
-
-async function sharedSecret(db: Database, setting: string | undefined): Promise<Uint8Array> {
-  if (setting !== undefined) return Buffer.from(setting);
-  const fresh = randomBytes(32).toString('base64url');
-  await db.insert(properties).values({ name: 'secret', value: fresh }).onConflictDoNothing();
-  const rows = await db.select().from(properties).where(eq(properties.name, 'secret'));
-  return Buffer.from(rows[0]?.value ?? fresh);
 }
 
 /** The source of the network, and the official platform if it is that. */
@@ -101,8 +91,7 @@ export async function openServices(settings: Settings, options: StartOptions) {
     settings.smtpUrl === undefined
       ? openOutbox(db, options.print ?? console.log)
       : openMailQueue(db, now, wakeJobs);
-  const secret = await sharedSecret(db, settings.secret);
-  const formerSecrets = settings.previousSecrets.map((each) => Buffer.from(each));
+  const { secret, formerSecrets } = await sharedSecrets(db, settings);
   const { platform, networkOn } = sourceOf(settings, [secret, ...formerSecrets], now);
   const network = networkOn(db);
   const billing = openBilling(settings, db, secret, now);

@@ -3,27 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { cleanEmail, isEmail } from '../../contract/forms/spelling.ts';
 import { recordAudit } from '../lifecycle/audit.ts';
-import { eraseUser } from '../lifecycle/erase-user.ts';
+import { eraseUser, type EraseDeps } from '../lifecycle/erase-user.ts';
 import { exportUser } from '../lifecycle/export-user.ts';
 import { blockUser, endSessions, sessionsOf } from '../lifecycle/sessions.ts';
 import { findUser, userById, type User } from '../accounts/users.ts';
 import { subscriptionOfUser } from '../billing/subscriptions.ts';
-import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
-import type { BillingProvider } from '../providers/billing/provider.ts';
-import type { Mail } from '../providers/mail/mail.ts';
 import { reviveMails } from '../providers/mail/queue.ts';
-import type { Settings } from '../base/settings.ts';
 
 /** What the commands work with. */
-export interface AdminDeps {
-  readonly db: Database;
-  readonly provider: BillingProvider;
-  readonly mail: Mail;
-  readonly settings: Settings;
+export interface AdminDeps extends Omit<EraseDeps, 'now'> {
   readonly now: () => number;
-  /** Who runs the command, as the audit names them. */
-  readonly actor: string;
   readonly print: (line: string) => void;
 }
 

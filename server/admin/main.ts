@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { providerOf } from '../providers/billing/open.ts';
 import { openDatabase } from '../db/open.ts';
 import { openLog } from '../base/log.ts';
+import { sharedSecrets } from '../shared-secret.ts';
 import { startFailure } from '../start-failure.ts';
 import { openOutbox } from '../providers/mail/outbox.ts';
 import { openMailQueue } from '../providers/mail/queue.ts';
@@ -12,7 +13,8 @@ import { runCommand, usage, UsageError } from './commands.ts';
 
 async function run(words: readonly string[]): Promise<void> {
   const settings = readSettings();
-  const database = await openDatabase(settings, openLog('error'));
+  const log = openLog('warn');
+  const database = await openDatabase(settings, log);
   try {
     const { db } = database;
     // The running server delivers what is queued here.
@@ -23,7 +25,9 @@ async function run(words: readonly string[]): Promise<void> {
     const provider = providerOf(settings, db, Date.now);
     const actor = `operator ${userInfo().username}`;
     const print = (line: string) => console.log(line);
-    await runCommand({ db, provider, mail, settings, now: Date.now, actor, print }, words);
+    const secrets = await sharedSecrets(db, settings);
+    const deps = { db, provider, mail, settings, log, ...secrets, now: Date.now, actor, print };
+    await runCommand(deps, words);
   } finally {
     await database.close();
   }
@@ -35,7 +39,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return startFailure(error, process.env['DATABASE_URL']);
   return error.code === 'conflict'
     ? 'A payment of this account is being charged. Nothing was done; try again in a minute.'
-    : `The billing provider cannot be asked (${error.message}). Nothing was done.`;
+    : `The billing provider did not end the subscription (${error.message}). The account is not erased.`;
 }
 
 const words = process.argv.slice(2);

@@ -1,33 +1,33 @@
 /** @file Erasing a user: everything goes but what tax law keeps, which then belongs to nobody. */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
-import { changeSubscription, subscriptionOfUser } from '../billing/subscriptions.ts';
+import type { PaymentDeps } from '../billing/ledger.ts';
+import { refundDuplicates, resolveAccountCode } from '../billing/provider-account.ts';
+import { saveSubscription } from '../billing/subscriptions.ts';
 import { payments, receipts } from '../db/billing-schema.ts';
 import { keyEndsWith } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
 import { mails } from '../db/operations-schema.ts';
 import { codes, outbox, users } from '../db/schema.ts';
 import { lettersTo } from '../mails/letters.ts';
-import type { BillingProvider } from '../providers/billing/provider.ts';
+import { isLive } from '../providers/billing/provider.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { Settings } from '../base/settings.ts';
 import { lockUser } from '../analysis/locks.ts';
-import { userById } from '../accounts/users.ts';
+import { userById, type User } from '../accounts/users.ts';
 import { recordAudit } from './audit.ts';
 
 /** The dependencies of an erasure. */
-export interface EraseDeps {
-  readonly db: Database;
-  readonly provider: BillingProvider;
+export interface EraseDeps extends PaymentDeps {
   readonly mail: Mail;
   readonly settings: Settings;
-  readonly now: number;
+  /** Who erases, as the audit names them. */
   readonly actor: string;
 }
 
 /** What was erased, and what is kept. */
 export interface Erased {
-  /** Whether a running subscription was cancelled. */
+  /** Whether the customer had a live subscription; the provider does not renew it any more. */
   readonly cancelled: boolean;
   /** Receipts that are kept, without a link to the person. */
   readonly receipts: number;
@@ -57,21 +57,42 @@ async function erasePayments(tx: Database, email: string, userId: number): Promi
 }
 
 /**
- * Erases a user. The subscription is cancelled at the provider first: nobody may be charged on for an
- * account that does not exist. Throws `unavailable` if the provider cannot be reached and `conflict`
- * while a payment is being charged; then nothing is erased. Null for an unknown id, and for a user whom
- * another call has erased meanwhile: of two calls at once one sends the letter.
+ * Ends what the provider would charge for, and resolves with whether a subscription was live. The
+ * provider is asked what there is: our rows may be late, come from a backup or be missing. A second
+ * subscription is paid back here, because the payment by which the round `duplicates` would find it is
+ * erased. Throws `unavailable` if a subscription is still active in the end.
+ */
+async function endSubscriptions(deps: EraseDeps, user: User): Promise<boolean> {
+  const { db, provider, now, log } = deps;
+  const code = await resolveAccountCode(deps, user.email);
+  await refundDuplicates(db, provider, code, { now, log });
+  const live = (await provider.subscriptionsOf(code)).filter((each) => isLive(each, now));
+  for (const { id, state } of live) {
+    if (state !== 'active') continue;
+    // Null also for one that was cancelled, or that ended, since it was read.
+    const ended = (await provider.cancel(id)) ?? (await provider.subscription(id));
+    if (ended?.state === 'active') {
+      throw new AppError('unavailable', 'billing provider: a cancellation was refused');
+    }
+    if (ended !== null) await saveSubscription(db, provider.name, user.id, ended, now);
+  }
+  return live.length > 0;
+}
+
+/**
+ * Erases a user. Subscriptions are cancelled at the provider first: an account that does not exist must
+ * not be charged for. Throws `unavailable` if the provider cannot be reached or refuses to cancel, and
+ * `conflict` while a payment is being charged; then nothing is erased. Null for an unknown id, and for a
+ * user whom another call has erased meanwhile: of two calls at once one sends the letter.
  */
 export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased | null> {
-  const { db, provider, mail, settings, now, actor } = deps;
+  const { db, mail, settings, now, actor } = deps;
   const user = await userById(db, userId);
   if (user === undefined) return null;
   const { email } = user;
   const charging = and(eq(payments.email, email), eq(payments.state, 'charging'));
   if ((await db.$count(payments, charging)) > 0) throw new AppError('conflict');
-  const row = await subscriptionOfUser(db, userId);
-  const isRunning = row?.state === 'active';
-  if (isRunning) await changeSubscription(db, provider, row, 'cancel', now);
+  const cancelled = await endSubscriptions(deps, user);
   const stored = await db.transaction(async (tx) => {
     if ((await lockUser(tx, userId)) === undefined) return null;
     const count = await erasePayments(tx, email, userId);
@@ -92,5 +113,5 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
     );
     return count;
   });
-  return stored === null ? null : { cancelled: isRunning, receipts: stored };
+  return stored === null ? null : { cancelled, receipts: stored };
 }

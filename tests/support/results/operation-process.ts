@@ -9,6 +9,7 @@ import { openLog } from '../../../server/base/log.ts';
 import { openDemoNetwork } from '../../../server/providers/network/demo/demo.ts';
 import { openOutbox } from '../../../server/providers/mail/outbox.ts';
 import { readSettings } from '../../../server/base/settings.ts';
+import { sharedSecrets } from '../../../server/shared-secret.ts';
 import type { Order, Report } from './doomed-process.ts';
 import { operations, tryOut } from './operations.ts';
 
@@ -28,13 +29,15 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
 } as typeof query;
 
 const settings = readSettings(process.env);
-const database = await openDatabase(settings, openLog('silent'));
+const log = openLog('silent');
+const database = await openDatabase(settings, log);
 const { db } = database;
+const { secret, formerSecrets } = await sharedSecrets(db, settings);
 const services = {
-  ...{ db, settings, now: Date.now },
+  ...{ db, settings, log, secret, formerSecrets, now: Date.now },
   network: openDemoNetwork(),
   mail: openOutbox(db, () => undefined),
-  billing: openBilling(settings, db, new Uint8Array(32), Date.now),
+  billing: openBilling(settings, db, secret, Date.now),
 };
 const report = (message: Report) => process.send?.(message);
 

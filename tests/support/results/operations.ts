@@ -10,7 +10,10 @@ import type { Database } from '../../../server/db/open.ts';
 import type { Services } from '../../../server/services.ts';
 
 /** What operations need of a server. */
-export type OperationServices = Pick<Services, 'db' | 'network' | 'mail' | 'settings' | 'now'> & {
+export type OperationServices = Pick<
+  Services,
+  'db' | 'network' | 'mail' | 'settings' | 'log' | 'secret' | 'formerSecrets' | 'now'
+> & {
   readonly billing: Pick<Services['billing'], 'provider'>;
 };
 

@@ -1,0 +1,139 @@
+/** @file What the provider charges for after an account is erased: nothing, whatever our books say. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSession } from '../../server/accounts/sessions.ts';
+import { findUser } from '../../server/accounts/users.ts';
+import { runCommand } from '../../server/admin/commands.ts';
+import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { users } from '../../server/db/schema.ts';
+import { eraseUser } from '../../server/lifecycle/erase-user.ts';
+import type { BillingProvider } from '../../server/providers/billing/provider.ts';
+import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { untilSettled } from '../support/servers/planned-work.ts';
+import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
+
+let double: RecurlyDouble;
+let server: BillingServer;
+let customers = 0;
+
+beforeAll(async () => {
+  double = await startRecurlyDouble();
+  server = await startBillingServer({
+    BILLING: 'recurly',
+    RECURLY_API: double.base,
+    RECURLY_API_KEY: 'private',
+    RECURLY_PUBLIC_KEY: 'ewr1-public',
+    RECURLY_WEBHOOK_KEYS: 'hook',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await double.close();
+});
+beforeEach(() => server.call('POST', '/__test/reset-limits'));
+
+const services = () => server.running.services;
+const db = () => services().db;
+const codeOf = (email: string) => accountCodeOf(email, services().secret);
+const idOf = async (email: string) => (await findUser(db(), email))?.id ?? 0;
+
+/** A customer who has paid. */
+async function customer(): Promise<{ email: string; id: number }> {
+  customers += 1;
+  const email = `customer${customers}@example.com`;
+  const { status } = await server.call('POST', '/api/client/register/', {
+    ...{ email, username: 'ada', first_name: 'Ada', last_name: 'Lovelace', plan_code: 'monthly' },
+    payment_token: `paid-${customers}`,
+  });
+  expect(status).toBe(200);
+  // The round that looks for second subscriptions after a payment has ended.
+  await untilSettled(services());
+  return { email, id: await idOf(email) };
+}
+
+/** The states of an account's subscriptions at the provider, newest first. */
+async function statesOf(email: string): Promise<string[]> {
+  const all = await services().billing.provider.subscriptionsOf(codeOf(email));
+  return all.map(({ state }) => state);
+}
+
+function depsWith(change: Partial<BillingProvider> = {}) {
+  const provider = { ...services().billing.provider, ...change };
+  return { ...services(), provider, now: server.now(), actor: 'test' };
+}
+
+const booksOf: Readonly<Record<string, (id: number) => ReturnType<typeof sql>>> = {
+  expired: (id) => sql`update subscriptions set state = 'expired' where user_id = ${id}`,
+  canceled: (id) => sql`update subscriptions set state = 'canceled' where user_id = ${id}`,
+  missing: (id) => sql`delete from subscriptions where user_id = ${id}`,
+};
+
+it.each(Object.keys(booksOf))('is nothing where our row is %s', async (state) => {
+  const { email, id } = await customer();
+  await db().execute(booksOf[state]?.(id) ?? sql`select 1`);
+  expect(await eraseUser(depsWith(), id)).toMatchObject({ cancelled: true });
+  expect(await statesOf(email)).toEqual(['canceled']);
+  expect(await idOf(email)).toBe(0);
+});
+
+it('is nothing for a second subscription, which is paid back', async () => {
+  const { email, id } = await customer();
+  double.book(codeOf(email), 'monthly');
+  expect(await statesOf(email)).toEqual(['active', 'active']);
+  await eraseUser(depsWith(), id);
+  expect(await statesOf(email)).toEqual(['expired', 'canceled']);
+});
+
+it('is nothing more for a second subscription that cannot be paid back', async () => {
+  const { email, id } = await customer();
+  double.book(codeOf(email), 'monthly');
+  await eraseUser(depsWith({ refund: async () => false }), id);
+  expect(await statesOf(email)).toEqual(['canceled', 'canceled']);
+});
+
+it('is an account that stays, where the provider refuses to cancel', async () => {
+  const { email, id } = await customer();
+  const refusing = depsWith({ cancel: async () => null });
+  await expect(eraseUser(refusing, id)).rejects.toMatchObject({ code: 'unavailable' });
+  expect([await idOf(email), await statesOf(email)]).toEqual([id, ['active']]);
+  const lines: string[] = [];
+  const admin = { ...refusing, now: server.now, print: (line: string) => void lines.push(line) };
+  await expect(runCommand(admin, ['erase', email, '--yes'])).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  expect([await idOf(email), lines]).toEqual([id, []]);
+});
+
+it('is nothing where another request was faster to cancel', async () => {
+  const { email, id } = await customer();
+  const { cancel } = services().billing.provider;
+  const slow = { cancel: async (of: string) => ((await cancel(of)) === null ? null : cancel(of)) };
+  expect(await eraseUser(depsWith(slow), id)).toMatchObject({ cancelled: true });
+  expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
+});
+
+it('is an account that its owner cannot delete while the provider is away', async () => {
+  const { email, id } = await customer();
+  await db().execute(sql`update subscriptions set state = 'expired' where user_id = ${id}`);
+  const session = await openSession(db(), id, server.now());
+  const remove = () => server.call('POST', '/api/client/account/delete/', { email }, session);
+  double.isAway = true;
+  expect((await remove()).status).toBe(503);
+  double.isAway = false;
+  expect([await idOf(email), await statesOf(email)]).toEqual([id, ['active']]);
+  expect((await remove()).status).toBe(200);
+  expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
+});
+
+it('is nothing for a user who never paid, of whom the provider knows no account', async () => {
+  const email = 'never-paid@example.com';
+  const row = { email, username: 'ada', instaId: '0000000000', createdAt: new Date(server.now()) };
+  await db()
+    .insert(users)
+    .values({ ...row, isPrivate: false });
+  double.seen.length = 0;
+  const id = await idOf(email);
+  expect(await eraseUser(depsWith(), id)).toEqual({ cancelled: false, receipts: 0 });
+  expect(await idOf(email)).toBe(0);
+  expect(double.seen.map(({ line }) => line.split(' ')[0])).toEqual(['GET', 'GET']);
+});
