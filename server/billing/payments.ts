@@ -215,7 +215,9 @@ export async function retryAfterChallenge(
       : { type: 'refused', reason: 'inProgress' };
   }
   const { plan, token, resultTokenId, ipAddress } = input;
-  return charge(deps, claimed, plan, token, { resultTokenId, ipAddress });
+  // The attempt before may have charged: then the customer has what this payment is for.
+  const recovered = payment.state === 'charging' ? await recoverCharge(deps, claimed) : null;
+  return recovered ?? charge(deps, claimed, plan, token, { resultTokenId, ipAddress });
 }
 
 /** Ends the claim on a payment after the provider was unreachable, so it may be retried at once. */

@@ -16,7 +16,11 @@ import {
   type PurchaseOrder,
 } from '../../server/providers/billing/provider.ts';
 import { AppError } from '../../contract/faults.ts';
-import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import {
+  startBillingServer,
+  type BillingServer,
+  type JsonResponse,
+} from '../support/servers/billing-server.ts';
 import { runRounds } from '../support/servers/planned-work.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -28,6 +32,7 @@ const steps = [
   'lost', // the provider charges, its response is lost, and the page gives up
   'late', // the provider charges a minute after the request was given up
   'crash', // the process dies after the charge
+  'challenged', // the bank asks, the response of the charge is lost, and the page sends it again
   'day',
   'week',
   'month',
@@ -48,6 +53,12 @@ afterAll(() => server.stop());
 
 const services = () => server.running.services;
 
+/** A charge of which the server hears nothing. */
+async function lost(real: BillingProvider, order: PurchaseOrder): Promise<never> {
+  await real.purchase(order);
+  throw new AppError('unavailable', 'lost');
+}
+
 /** One customer, and the ways the world has with their payments. */
 class Customer {
   readonly email: string;
@@ -61,36 +72,67 @@ class Customer {
     this.code = accountCodeOf(this.email, services().secret);
   }
 
-  async #card(): Promise<string> {
-    const form = new URLSearchParams({
-      ...{ first_name: 'A', last_name: 'B', number: '4111111111111111' },
-      ...{ month: '12', year: '40', cvv: '123', key: 'k' },
-    });
-    const url = new URL('/sandbox/js/v1/token', server.running.url);
-    const response = (await (await fetch(url, { method: 'POST', body: form })).json()) as {
-      id: string;
-    };
-    return response.id;
+  /** Sends something to the sandbox's browser API, and resolves with the id that it answers. */
+  async #sandbox(path: string, body: string | URLSearchParams): Promise<string> {
+    const url = new URL(`/sandbox/js/v1/${path}`, server.running.url);
+    const response = await fetch(url, { method: 'POST', body });
+    return ((await response.json()) as { id: string }).id;
   }
 
-  async #register(token: string): Promise<void> {
+  #card(number = '4111111111111111'): Promise<string> {
+    const form = new URLSearchParams({
+      ...{ first_name: 'A', last_name: 'B', number },
+      ...{ month: '12', year: '40', cvv: '123', key: 'k' },
+    });
+    return this.#sandbox('token', form);
+  }
+
+  async #post(path: string, body: object): Promise<JsonResponse['body']> {
     await server.call('POST', '/__test/reset-limits');
-    const { status } = await server.call('POST', '/api/client/register/', {
+    const response = await server.call('POST', `/api/client/${path}/`, body);
+    if (![200, 400, 402, 409, 500, 503].includes(response.status)) {
+      throw new Error(`${path}: ${response.status}`);
+    }
+    return response.body;
+  }
+
+  #register(token: string): Promise<JsonResponse['body']> {
+    return this.#post('register', {
       ...{ email: this.email, username: 'ada', first_name: 'Ada', last_name: 'Lovelace' },
       ...{ plan_code: 'monthly', payment_token: token },
     });
-    if (![200, 400, 402, 409, 500, 503].includes(status)) throw new Error(`register: ${status}`);
   }
 
-  /** Runs a payment with a provider that misbehaves once. */
-  async #with(purchase: (real: BillingProvider, order: PurchaseOrder) => Promise<never>) {
+  /** Runs a payment, with a new card unless it says otherwise, by a provider that misbehaves. */
+  async #with(
+    purchase: (real: BillingProvider, order: PurchaseOrder) => Promise<never>,
+    send: () => Promise<unknown> = async () => {
+      this.#token = await this.#card();
+      await this.#register(this.#token);
+    },
+  ) {
     const provider = services().billing.provider as { purchase: BillingProvider['purchase'] };
     const real = provider.purchase;
     provider.purchase = (order) =>
       purchase({ ...services().billing.provider, purchase: real }, order);
-    this.#token = await this.#card();
-    await this.#register(this.#token);
+    await send();
     provider.purchase = real;
+  }
+
+  async #challenged(): Promise<void> {
+    const payment_token = await this.#card('4000000000003220');
+    const { id, three_d_secure_action_token_id: action } = await this.#register(payment_token);
+    if (action === undefined) return;
+    await this.#sandbox('three_d_secure/answer', JSON.stringify({ id: action, success: true }));
+    const passed = { type: 'three_d_secure_action_result', three_d_secure_action_token_id: action };
+    const result = await this.#sandbox('tokens', JSON.stringify(passed));
+    const retry = () =>
+      this.#post('initial/payment', {
+        ...{ id, plan_code: 'monthly', payment_token },
+        three_d_secure_action_result_token_id: result,
+      });
+    await this.#with(lost, retry);
+    await retry();
   }
 
   async #session(path: string, body: object): Promise<void> {
@@ -125,10 +167,7 @@ class Customer {
           ...{ plan_code: 'monthly', payment_token: await this.#card() },
         });
       case 'lost':
-        return this.#with(async (real, order) => {
-          await real.purchase(order);
-          throw new AppError('unavailable', 'lost');
-        });
+        return this.#with(lost);
       case 'late':
         return this.#with(async (_, order) => {
           this.#late.push(order);
@@ -139,6 +178,8 @@ class Customer {
           await real.purchase(order);
           throw new Error('killed');
         });
+      case 'challenged':
+        return this.#challenged();
       case 'day':
         return server.pass(dayMs);
       case 'week':
@@ -178,8 +219,14 @@ class Customer {
     const { rows } = await db.execute<{ kind: string }>(sql`
       select kind from notices n join users u on u.id = n.user_id
       where u.email = ${this.email} group by kind, key having count(*) > 1`);
+    const { rows: recorded } = await db.execute<{ ref: string }>(sql`
+      select provider_ref as ref from receipts r join payments p on p.id = r.payment_id
+      where p.email = ${this.email}`);
     return [
       ...(live.length > 1 ? [`${live.length} live subscriptions`] : []),
+      ...(live.every(({ id }) => recorded.some(({ ref }) => ref.startsWith(id)))
+        ? []
+        : ['charged, and not recorded']),
       ...(live.length > 0 && !isIn ? ['paid, and locked out'] : []),
       ...(live.length === 0 && isIn ? ['not paid, and let in'] : []),
       ...rows.map(({ kind }) => `${kind} twice`),
@@ -207,6 +254,8 @@ describe('a customer over months', () => {
     [['late', 'pay']],
     [['lost', 'pay', 'again']],
     [['crash', 'pay']],
+    [['challenged']],
+    [['pay', 'cancel', 'month', 'challenged']],
     [['pay', 'month', 'renew']],
     [['pay', 'forget', 'renew', 'pay']],
     [['pay', 'cancel', 'month', 'renew', 'month']],

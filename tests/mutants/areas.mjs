@@ -23,7 +23,14 @@ const contractTests = {
     'list-search',
     'own-readings',
   ],
-  'server/billing': ['billing', 'billing-books', 'billing-model', 'billing-providers', 'card-data'],
+  'server/billing': [
+    'billing',
+    'billing-books',
+    'billing-late-charges',
+    'billing-model',
+    'billing-providers',
+    'card-data',
+  ],
   'server/connect': [
     'connect',
     'connect-end',
