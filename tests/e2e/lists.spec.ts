@@ -395,6 +395,15 @@ test('a person is kept off a list until put back, and changes are grouped by dat
   await page.getByText('1 person is kept off this list.').click();
   const stored = page.getByRole('listitem').filter({ hasText: `@${second}` });
   await expect(stored).toContainText(/Brand or public figure, until \w+ \d+, \d{4}/);
+  // Lost on the way, it is sent again after a reload.
+  await page.route('**/keptoff/back/', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => /keptoff\/back/.test(request.url()));
   await stored.getByRole('button', { name: 'Put back' }).click();
+  await expect(more).toBeVisible();
+  await lost;
+  await page.unroute('**/keptoff/back/');
+  const arrived = page.waitForResponse('**/keptoff/back/');
+  await page.reload();
+  await arrived;
   await expect(more).toBeVisible();
 });

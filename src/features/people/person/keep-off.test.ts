@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { givePage } from '../../../../tests/support/page.ts';
 import { personOf } from '../../../../tests/support/data/records.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
-import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
-import { settled } from '../../../../tests/support/page.ts';
+import { apiThread } from '../../../../tests/support/api-thread.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { enterKeptOff, keepOff, putBack } from './keep-off.ts';
@@ -28,13 +27,13 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('people kept off a list', () => {
   it('are never sent where a data download names them, and go by name on every list', async () => {
     useSession.setState({ token: 'token-1' });
-    const { thread, calls } = apiThread({});
+    const { thread, names } = apiThread({ keptOff: () => ({ people: [] }) });
     const named = { ...personOf(2), insta_id: '@person.2' };
     keepOff(list, named, { reason: 'friend', days: null }, now, thread);
-    await settled();
+    await enterKeptOff(thread);
     putBack(list, named.insta_id, thread);
-    await settled();
-    expect(calls).toEqual([]);
+    await enterKeptOff(thread);
+    expect(new Set(names())).toEqual(new Set(['keptOff']));
     keepOff(list, personOf(2), { reason: 'friend', days: null }, now);
     expect(withoutKeptOff([named], useKeptOff.getState().lists[list])).toEqual([]);
   });
@@ -94,68 +93,3 @@ describe('people kept off a list', () => {
 function localStorageSet(value: unknown): void {
   window.localStorage.setItem('keptOff', JSON.stringify(value));
 }
-
-describe('with an account', () => {
-  const row = (id: string, more: object = {}) => ({
-    ...{ list, insta_id: id, insta_username: `person.${id}`, reason: 'friend', until: 0 },
-    ...more,
-  });
-  const off = () => Object.keys(useKeptOff.getState().lists[list] ?? {});
-  const choice = { reason: 'friend', days: null } as const;
-
-  beforeEach(() => useSession.setState({ token: 'token-1' }));
-
-  it('people are sent without their names, and so is their return', async () => {
-    const { thread, calls } = apiThread({ keepOff: () => ({}), putBack: () => ({}) });
-    keepOff(list, personOf(2), choice, now, thread);
-    useToasts.getState().toasts[0]?.action?.run();
-    expect(off()).toEqual([]);
-    await settled();
-    expect(calls).toMatchObject([
-      { name: 'keepOff', input: { body: { list, insta_id: '2', reason: 'friend', until: 0 } } },
-      { name: 'putBack', input: { body: { list, insta_ids: ['2'] } } },
-    ]);
-    expect(JSON.stringify(calls)).not.toContain('person.2');
-  });
-
-  it('those of other devices are off here too', async () => {
-    await enterKeptOff(apiThread({ keptOff: () => ({ people: [row('3')] }) }).thread);
-    expect(useKeptOff.getState().lists[list]).toEqual({
-      3: { name: 'person.3', reason: 'friend', until: 0, isShared: true },
-    });
-  });
-
-  it('what this device had before is sent, and stays where the server does not know the person', async () => {
-    const alone = apiThread({ keepOff: outOfReach });
-    for (const at of [1, 2]) keepOff(list, personOf(at), choice, now, alone.thread);
-    await settled();
-    const sent: unknown[] = [];
-    const { thread } = apiThread({
-      keptOff: () => ({ people: [] }),
-      keepOff: (input) => {
-        sent.push(input);
-        if (sent.length === 1) outOfReach();
-        return {};
-      },
-    });
-    await enterKeptOff(thread);
-    expect(sent).toHaveLength(2);
-    expect(off()).toEqual(['1', '2']);
-  });
-
-  it('whom another device has put back is back here', async () => {
-    const { thread } = apiThread({ keepOff: () => ({}), keptOff: () => ({ people: [] }) });
-    keepOff(list, personOf(2), choice, now, thread);
-    await settled();
-    await enterKeptOff(thread);
-    expect(off()).toEqual([]);
-  });
-
-  it('nothing changes while the server is out of reach', async () => {
-    const { thread } = apiThread({ keepOff: () => ({}), keptOff: outOfReach });
-    keepOff(list, personOf(2), choice, now, thread);
-    await settled();
-    await enterKeptOff(thread);
-    expect(off()).toEqual(['2']);
-  });
-});

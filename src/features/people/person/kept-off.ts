@@ -1,10 +1,9 @@
 /**
  * @file People whom the owner took off a list, with the reason, until they come back: what this device
- * knows. keep-off.ts changes it, and keeps it with the account.
+ * knows. keep-off.ts changes it, and share-kept-off.ts keeps it with the account.
  */
 import { keepOffReasons, type KeepOffReason } from '../../../../contract/lists/keep-off.ts';
 import { idOfName, isNameId } from '../../../../contract/lists/name-id.ts';
-import type { ListName } from '../../../../contract/lists/list-names.ts';
 import type { Person } from '../../../../contract/records/person.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
@@ -23,8 +22,17 @@ export interface KeptPerson {
 /** For each list the people who are off it, by id. */
 export type KeptOff = Readonly<Record<string, Readonly<Record<string, KeptPerson>>>>;
 
+interface KeptOffState {
+  readonly lists: KeptOff;
+  /** People put back here whom the account may still have off a list: the {@link keyOf} of each. */
+  readonly back: readonly string[];
+}
+
 /** The people who are off their lists. */
-export const useKeptOff = defineStore<{ lists: KeptOff }>(() => ({ lists: {} }));
+export const useKeptOff = defineStore<KeptOffState>(() => ({ lists: {}, back: [] }));
+
+/** A person of a list. Neither names of lists nor ids have spaces. */
+export const keyOf = (list: string, id: string): string => `${list} ${id}`;
 
 /** A stored person, or null for what makes no sense or is over. */
 function keptPerson(value: unknown, now: number): KeptPerson | null {
@@ -49,20 +57,22 @@ function keptPeople(value: unknown, now: number): Record<string, KeptPerson> {
 
 /** Reads who is off which list; people whose time is over are back. */
 export function loadKeptOff(now = clock.now()): void {
-  const stored = Object.entries(readLocal('keptOff') ?? {});
-  const lists = stored.map(([list, people]) => [list, keptPeople(people, now)] as const);
-  useKeptOff.setState({ lists: Object.fromEntries(lists) });
+  const { back, ...stored } = readLocal('keptOff') ?? {};
+  const lists = Object.entries(stored).map(
+    ([list, each]) => [list, keptPeople(each, now)] as const,
+  );
+  useKeptOff.setState({
+    lists: Object.fromEntries(lists),
+    // Absent in what a version before this one has stored.
+    back: Array.isArray(back) ? back.filter((key) => typeof key === 'string') : [],
+  });
 }
 
-/** Replaces the people who are off all lists. */
-export function putLists(lists: KeptOff): void {
-  useKeptOff.setState({ lists });
-  writeLocal('keptOff', lists);
-}
-
-/** Replaces the people who are off a list. */
-export function putList(list: ListName, people: Readonly<Record<string, KeptPerson>>): void {
-  putLists({ ...useKeptOff.getState().lists, [list]: people });
+/** Changes who is off the lists, or who was put back. */
+export function putKeptOff(change: Partial<KeptOffState>): void {
+  useKeptOff.setState(change);
+  const { lists, back } = useKeptOff.getState();
+  writeLocal('keptOff', { ...lists, back });
 }
 
 /** The people of a list who are not off it. */
