@@ -166,6 +166,8 @@ export const jobs = pgTable(
     /** A process that died leaves the lock, and another one continues when it has passed. */
     lockedUntil: moment('locked_until'),
     lockedBy: text('locked_by'),
+    /** The time for which work under way was planned once more; null without one. */
+    againAt: moment('again_at'),
     /** How often the work was begun since it was last done. */
     attempts: integer().notNull().default(0),
     /** When the work was given up; it then waits for an operator. */

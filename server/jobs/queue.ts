@@ -23,8 +23,6 @@ export interface Job {
   readonly subject: string;
   /** How often the work was begun since it was last done. */
   readonly attempts: number;
-  /** When it was claimed. */
-  readonly claimedAt: number;
 }
 
 /** A claim that is not extended passes after this time. */
@@ -68,7 +66,19 @@ function isAbout(subject: Subject): SQL {
   return eq(jobs.reminderId, subject.reminderId);
 }
 
-/** Plans work; work of a user that is planned already happens at the earlier of both times. */
+/**
+ * What is set where work is planned that has a row already: the earlier of both times. Work under way may
+ * have passed what it is planned for, so it is done once more afterwards: until `settle` the time is kept
+ * apart, because `run_at` lets another process continue at once if this one dies.
+ */
+const plannedAgain = {
+  runAt: sql`case when ${jobs.lockedBy} is null then least(${jobs.runAt}, excluded.run_at)
+    else ${jobs.runAt} end`,
+  againAt: sql`case when ${jobs.lockedBy} is null then null
+    else least(${jobs.againAt}, excluded.run_at) end`,
+};
+
+/** Plans work; a user has one row of each kind. */
 export async function plan(
   db: Pick<Database, 'insert'>,
   kind: JobKind,
@@ -78,16 +88,10 @@ export async function plan(
   await db
     .insert(jobs)
     .values({ kind, ...subject, runAt: new Date(runAt) })
-    .onConflictDoUpdate({
-      target: [jobs.kind, jobs.userId],
-      set: { runAt: sql`least(${jobs.runAt}, excluded.run_at)` },
-    });
+    .onConflictDoUpdate({ target: [jobs.kind, jobs.userId], set: plannedAgain });
 }
 
-/**
- * Plans the next run of a round at the earlier of two times. While one is under way, which may have
- * passed what the next is for, the next follows it.
- */
+/** Plans the next run of a round. */
 export async function planRound(
   db: Pick<Database, 'insert'>,
   kind: RoundKind,
@@ -96,14 +100,7 @@ export async function planRound(
   await db
     .insert(jobs)
     .values({ kind, runAt: new Date(runAt) })
-    .onConflictDoUpdate({
-      target: jobs.kind,
-      targetWhere: isRound,
-      set: {
-        runAt: sql`case when ${jobs.lockedBy} is null then least(${jobs.runAt}, excluded.run_at)
-          else excluded.run_at end`,
-      },
-    });
+    .onConflictDoUpdate({ target: jobs.kind, targetWhere: isRound, set: plannedAgain });
 }
 
 /** What a process claims. */
@@ -121,7 +118,7 @@ export async function claim(db: Database, { by, kinds, most, now }: Claim): Prom
     kinds.map((kind) => sql`${kind}`),
     sql`, `,
   );
-  const { rows } = await db.execute<Record<Exclude<keyof Job, 'claimedAt'>, string>>(sql`
+  const { rows } = await db.execute<Record<keyof Job, string>>(sql`
     update jobs set locked_until = ${at(now + claimMs)}, locked_by = ${by}, attempts = attempts + 1
     where id in (
       select id from jobs
@@ -136,7 +133,6 @@ export async function claim(db: Database, { by, kinds, most, now }: Claim): Prom
     kind: kind as JobKind,
     subject,
     attempts: Number(attempts),
-    claimedAt: now,
   }));
 }
 
@@ -174,16 +170,17 @@ export async function settle(
   outcome: Outcome,
   now: number,
 ): Promise<'settled' | 'given-up'> {
-  const free = { lockedUntil: null, lockedBy: null };
+  const free = { lockedUntil: null, lockedBy: null, againAt: null };
+  // `least` leaves out null: the work was not planned meanwhile.
+  const runAt = (next: number) => sql`least(${jobs.againAt}, ${at(next)})`;
   if ('failed' in outcome) {
     const { failed: reason, isFinal = false } = outcome;
     const isOver = isFinal || (job.attempts >= mostAttempts && !endless.has(job.kind));
     const deadAt = isOver ? new Date(now) : null;
     const waitMs = Math.min(retryMs(job.attempts), isRoundKind(job.kind) ? roundMs : Infinity);
-    const runAt = new Date(now + waitMs);
     await db
       .update(jobs)
-      .set({ ...free, runAt, reason, deadAt })
+      .set({ ...free, runAt: runAt(now + waitMs), reason, deadAt })
       .where(isMine(job, by));
     return isOver ? 'given-up' : 'settled';
   }
@@ -191,14 +188,9 @@ export async function settle(
   if (nextAt === null) await db.delete(jobs).where(isMine(job, by));
   else {
     const done = isDone ? { attempts: 0, reason: null } : {};
-    // A round that was planned again while it was under way keeps that time.
-    const runAt = isRoundKind(job.kind)
-      ? sql`case when ${jobs.runAt} >= ${at(job.claimedAt)}
-          then least(${jobs.runAt}, ${at(nextAt)}) else ${at(nextAt)} end`
-      : new Date(nextAt);
     await db
       .update(jobs)
-      .set({ ...free, ...done, runAt })
+      .set({ ...free, ...done, runAt: runAt(nextAt) })
       .where(isMine(job, by));
   }
   return 'settled';

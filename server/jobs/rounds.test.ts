@@ -73,7 +73,7 @@ describe('the rows of a round', () => {
 });
 
 describe('a round', () => {
-  const job: Job = { id: 1, kind: 'sweep', subject: '', attempts: 1, claimedAt: start };
+  const job: Job = { id: 1, kind: 'sweep', subject: '', attempts: 1 };
   const outcomeOf = (result: RoundResult, deps = roundDeps()) =>
     roundOf(deps, 'sweep', async () => result)(job, signal);
 

@@ -396,6 +396,32 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(await events()).toBe(before + 1);
   });
 
+  it('reads the figures again minutes after one that arrives while they are being read', async () => {
+    const { db, now } = server.services;
+    const stateOf = async () => (await owner.get('connect/state/')).body['state'];
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('active');
+    let release: () => void = () => undefined;
+    const released = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    double.seen.length = 0;
+    double.refuse = (path) => (path.endsWith('/media') ? released : undefined);
+    const isReading = () => double.seen.some((line) => line.endsWith('/media'));
+    await owner.post('connect/sync/');
+    await expect.poll(isReading, { timeout: 60_000 }).toBe(true);
+    const before = now();
+    expect((await send(bodyOf('17865799348089041'))).status).toBe(200);
+    double.refuse = null;
+    release();
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('active');
+    const { rows } = await db.execute<{ in: number }>(sql`
+      select (extract(epoch from run_at) * 1000)::float8 - ${before}::float8 as in
+      from jobs where kind = 'sync'`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.in).toBeGreaterThanOrEqual(5 * 60_000);
+    expect(rows[0]?.in).toBeLessThan(10 * 60_000);
+  });
+
   it('takes one without an event, and keeps nothing of it', async () => {
     const before = await events();
     const empty = { object: 'instagram', entry: [{ id: account.id, time: 1, changes: [] }] };

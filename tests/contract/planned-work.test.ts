@@ -148,6 +148,53 @@ describe.each(engines())('planned work on %s', (engine) => {
     expect((await rows()).map(({ runAt }) => runAt.getTime())).toEqual([start + 600_000]);
   });
 
+  /** Claims work of a user, and plans it again at each of some times while it is under way. */
+  const planUnderWay = async (...times: number[]) => {
+    await plan(db(), 'stories', { userId: 1 }, start);
+    const job = await claimOne('a', start);
+    if (job === undefined) throw new Error('nothing was claimed');
+    for (const time of times) await plan(db(), 'stories', { userId: 1 }, time);
+    return job;
+  };
+  const times = async () => (await rows()).map(({ runAt }) => runAt.getTime());
+  const minute = 60_000;
+  const tomorrow = { nextAt: start + 24 * 60 * minute, isDone: true };
+
+  it('of a user that is planned while it is under way follows once, at the earliest time', async () => {
+    const job = await planUnderWay(start + 7 * minute, start + 5 * minute, start + 9 * minute);
+    await settle(db(), job, 'a', tomorrow, start + minute);
+    expect(await times()).toEqual([start + 5 * minute]);
+    const again = await claimOne('b', start + 5 * minute);
+    expect(again).toMatchObject({ attempts: 1 });
+    if (again !== undefined) await settle(db(), again, 'b', tomorrow, start + 6 * minute);
+    expect(await times()).toEqual([tomorrow.nextAt]);
+  });
+
+  it('of a user that is not planned while it is under way follows at its own time', async () => {
+    await settle(db(), await planUnderWay(), 'a', tomorrow, start);
+    expect(await times()).toEqual([tomorrow.nextAt]);
+  });
+
+  it('of a user that fails after it was planned again is tried at the earlier time', async () => {
+    const first = await planUnderWay(start + 5 * minute);
+    await settle(db(), first, 'a', { failed: 'away' }, start + minute);
+    expect(await times()).toEqual([start + minute + 10_000]);
+    await db().delete(jobs);
+    const later = { ...(await planUnderWay(start + 5 * minute)), attempts: 12 };
+    await settle(db(), later, 'a', { failed: 'away' }, start + minute);
+    expect(await times()).toEqual([start + 5 * minute]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, reason: 'away', againAt: null });
+  });
+
+  it('of a user whose process died continues at once, and then follows what was planned', async () => {
+    await planUnderWay(start + 5 * minute);
+    const next = await claimOne('next', start + minute);
+    expect(next).toMatchObject({ attempts: 2 });
+    if (next !== undefined) await settle(db(), next, 'next', tomorrow, start + 2 * minute);
+    expect(await times()).toEqual([start + 5 * minute]);
+  });
+
   it.each([
     'charges',
     'renewals',
