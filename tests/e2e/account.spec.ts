@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { personalItems } from '../support/browser/device.ts';
-import { figure, logOut, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
+import { personalItems, savedItems } from '../support/browser/device.ts';
+import { analyse, figure, logOut, untilHomeHydrated, resetLimits, signIn } from '../support/e2e.ts';
 import { account, respond, fakeSession } from '../support/data/fake-session.ts';
 import { expectAbove } from '../support/assertions/overflow.ts';
 
@@ -194,4 +194,44 @@ test('markup in a content page is shown as text', async ({ page }) => {
   expect(
     await page.locator('article img, article form, article a[href^="javascript"]').count(),
   ).toBe(0);
+});
+
+test('another account name shows nothing of the account before', async ({ page }) => {
+  await signIn(page, 'pool04@example.com');
+  await analyse(page);
+  const rows = page.locator('main li[data-index]');
+  const openList = async () => {
+    await page.getByRole('link', { name: 'Mutual Following' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mutual Following');
+  };
+  const openName = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Manage Subscriptions' }).click();
+    await page.getByRole('link', { name: 'Name and email' }).click();
+    return page.getByRole('textbox', { name: 'Account name' });
+  };
+  const change = async (name: string) => {
+    await page.getByRole('textbox', { name: 'Account name' }).fill(name);
+    await page.getByRole('button', { name: 'Change name' }).click();
+    await expect(page.getByText('Your account name is changed.')).toBeVisible();
+  };
+  await openList();
+  await expect(rows.first()).toBeVisible();
+  const name = await (await openName()).inputValue();
+  expect((await savedItems(page))['listPages']).toBeDefined();
+  await change(`${name}.2`);
+  await expect.poll(async () => (await savedItems(page))['listPages']).toBeUndefined();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('No analysis yet')).toBeVisible();
+  await openList();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Nothing here|analysis/)
+      .first(),
+  ).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await openName();
+  await change(name);
 });

@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
+import { useHistory } from '../../features/history/history-store.ts';
+import { useFaces } from '../../features/home/people/faces-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
 import { usePeople } from '../../features/people/people-store.ts';
 import { usePosts, useRanks } from '../../features/posts/posts-store.ts';
@@ -11,7 +13,7 @@ import { unreadList } from '../../core/pagination.ts';
 import { resetStores } from '../../core/store.ts';
 import { useStories } from '../../features/stories/stories-store.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
-import { clearData, type ClearTools } from './clear-data.ts';
+import { clearData, forgetFormerAccount, type ClearTools } from './clear-data.ts';
 import { keepLogin } from '../../core/session/session.ts';
 
 const asked: string[] = [];
@@ -62,6 +64,18 @@ it('clears, loads the record again and keeps the token', async () => {
   expect(useToasts.getState().toasts).toMatchObject([
     { variant: 'success', messageId: 'menu.cleared' },
   ]);
+});
+
+it('forgets what was read of an account that gets another name, and not the login', async () => {
+  useHistory.setState({ loadedAt: 1 });
+  useFaces.setState({ analysed: 'yesterday' });
+  await forgetFormerAccount(makeTools());
+  expect(asked).toEqual(['end work', 'forget', 'cancel']);
+  expect(useSession.getState().token).toBe('token-1');
+  expect(usePeople.getState().newfollowers.items).toEqual([]);
+  expect(usePosts.getState().savedAt).toBeNull();
+  expect(useHistory.getState().loadedAt).toBe(0);
+  expect(useFaces.getState().analysed).toBe('');
 });
 
 it('changes nothing when the server refuses', async () => {

@@ -1,9 +1,10 @@
 /**
  * @file Clear Data (docs/product.md, "Clear data"): the server deletes, the record is loaded again,
- * the token is kept.
+ * the token is kept. The device forgets as much when the account gets another name.
  */
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { useCauses } from '../../core/causes/causes-store.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { tap } from '../../core/browser/haptics.ts';
 import { dropCache } from '../../core/storage/caches.ts';
@@ -11,6 +12,7 @@ import { markImport } from '../../core/storage/import-mark.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
 import { analysis, api, endWork } from '../../core/workers/threads.ts';
+import { useFaces } from '../../features/home/people/faces-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
 import { isAt } from '../../core/browser/navigation.ts';
 import { loadHistory } from '../../features/history/load-history.ts';
@@ -47,7 +49,27 @@ function forgetRead(tools: ClearTools): void {
   forgetAnalysis(tools.tabs);
   clearPeople();
   const stores = [useHistory, usePerson, usePosts, useRanks, useStories, useInsight, useSentiment];
-  for (const store of stores) store.empty();
+  for (const store of [...stores, useCauses, useFaces]) store.empty();
+}
+
+/** Forgets on this device what was read of the account. What is under way would bring it back. */
+async function forgetHere(keepsImports: boolean, tools: ClearTools): Promise<void> {
+  tools.endWork();
+  await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
+  await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
+  forgetRead(tools);
+}
+
+/** A picture on its way would be kept once more: called last, when the lists are gone. */
+async function forgetPictures(): Promise<void> {
+  await Promise.all([dropCache('pictures'), keepCauseForWorker(null)]);
+}
+
+/** The session is of another account from here on; imports are the device's and stay. */
+export async function forgetFormerAccount(tools: ClearTools = device): Promise<void> {
+  await interruptAnalysis();
+  await forgetHere(true, tools);
+  await forgetPictures();
 }
 
 /**
@@ -67,18 +89,14 @@ export async function clearData(
     void tools.resume();
     return false;
   }
-  tools.endWork();
-  await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
-  await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
-  forgetRead(tools);
+  await forgetHere(keepsImports, tools);
   if (!keepsImports) {
     markImport(false);
     useImported.empty();
   }
   if (isAt('/history')) void loadHistory(tools.api);
   await loadUser(tools.api);
-  // Last, when the lists are gone: a picture on its way would be kept once more.
-  await Promise.all([dropCache('pictures'), keepCauseForWorker(null)]);
+  await forgetPictures();
   tap();
   const { message } = cleared.value;
   addToast(

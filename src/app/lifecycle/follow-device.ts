@@ -27,6 +27,7 @@ export function startDevice(): void {
   startTheme();
   watchConnection((isOnline) => useConnection.setState({ isOnline }));
   import('./follow-install.ts').then((flow) => flow.followInstall()).catch(() => undefined);
+  import('./follow-name.ts').then((flow) => flow.followName()).catch(() => undefined);
   const context = modelContext();
   if (context !== null) {
     import('../../features/assistant/register-tools.ts')
