@@ -1,4 +1,5 @@
 /** @file Passkeys: what they open, and attacks on them. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passkeyLimits } from '../../contract/limits.ts';
 import { findUser } from '../../server/accounts/users.ts';
@@ -104,6 +105,21 @@ describe.each(engines())('passkeys on %s', (engine) => {
     const copy = (await owner.get('client/account/export/')).text;
     expect(copy).toContain(device.id);
     expect(copy).not.toContain('public_key');
+  });
+
+  it('are not added without the mail about them', async () => {
+    const { db } = server.services;
+    const before = (await mailsTo(email)).length;
+    await db.execute(sql`alter table outbox
+      add constraint refused check (subject not like '%passkey%') not valid`);
+    try {
+      expect((await add()).response.status).toBe(500);
+    } finally {
+      await db.execute(sql`alter table outbox drop constraint refused`);
+    }
+    expect([await listOf(), (await mailsTo(email)).length]).toEqual([[], before]);
+    await added();
+    expect([(await listOf()).length, (await mailsTo(email)).length]).toEqual([1, before + 1]);
   });
 
   it('belong to the host of the settings, whatever the request names', async () => {

@@ -83,10 +83,14 @@ async function add(request: Request<'addPasskey'>) {
   const device = deviceOf(request.headers.get('user-agent'));
   const { transports } = body.response;
   const row = { ...proved, id: body.id, userId, userHandle, transports, device };
-  const outcome = await addPasskey(db, { ...row, createdAt: new Date(now) });
+  const letter = lettersTo(email, request.language, settings).newPasskey(device, new Date(now));
+  const outcome = await db.transaction(async (tx) => {
+    const stored = await addPasskey(tx, { ...row, createdAt: new Date(now) });
+    if (stored === 'added') await mail.send(letter, tx);
+    return stored;
+  });
   if (outcome === 'full') throw full(request);
   if (outcome === 'known') throw request.fault('conflict', 'server.passkeyKnown');
-  await mail.send(lettersTo(email, request.language, settings).newPasskey(device, new Date(now)));
   note(services, { event: 'passkey', outcome: 'added', user: userId });
   return {};
 }

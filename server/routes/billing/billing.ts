@@ -96,10 +96,11 @@ async function tellOwner(
   { payment, reason }: Extract<PaymentResult, { type: 'notCharged' }>,
 ): Promise<void> {
   const limit = { max: 1, windowMs: 3_600_000 };
-  const { allowed } = await countEvent(services.db, `not-charged:${payment.email}`, limit, now);
-  if (!allowed) return;
   const letters = lettersTo(payment.email, language, services.settings);
-  await services.mail.send(letters.notCharged(reason));
+  await services.db.transaction(async (tx) => {
+    const { allowed } = await countEvent(tx, `not-charged:${payment.email}`, limit, now);
+    if (allowed) await services.mail.send(letters.notCharged(reason), tx);
+  });
 }
 
 /** Runs a payment; if the provider is unreachable, the same token may be retried at once. */
