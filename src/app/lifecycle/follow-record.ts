@@ -1,7 +1,7 @@
 import { readStoredLogin } from '../../core/session/stored-login.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { readLocal } from '../../core/storage/storage.ts';
-import { refreshPeople } from '../../features/people/people-lists.ts';
+import { clearPeople, refreshPeople } from '../../features/people/people-lists.ts';
 
 /** Another tab stored a record of the same owner; a later analysis has other lists. */
 export async function followRecord(): Promise<void> {
@@ -10,5 +10,8 @@ export async function followRecord(): Promise<void> {
   const { token: _, ...user } = login;
   const before = useSession.getState().user?.last_updated_at;
   useSession.setState({ user, isSubscribed: user.is_subscribed });
-  if (user.last_updated_at !== before) await refreshPeople();
+  if (user.last_updated_at === before) return;
+  // The data were cleared there, and searches of them with it.
+  if (user.last_updated_at === '') clearPeople();
+  await refreshPeople();
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/threads/archive.ts';
 import type { OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
-import { usePeople } from './people-store.ts';
+import { unsearched, usePeople } from './people-store.ts';
 import { readSavedPeople } from './saved-people.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
@@ -196,6 +196,31 @@ describe('searching a list', () => {
     ]);
   });
 
+  test('asks for the same after an analysis, and keeps what the fields show all the while', async () => {
+    givePage(`/${list}`);
+    const { asked, thread } = searching();
+    await searchPeople(list, { q: 'mar', period: '90', filter: 'followed', order: 'name' }, thread);
+    await searchPeople('mutualfollowing', { q: 'ada' }, thread);
+    const { search } = state();
+    const refreshing = refreshPeople(thread);
+    expect(state()).toMatchObject({ search, items: [], counts: null });
+    await refreshing;
+    expect(ids()).toEqual(numbers(1, 15));
+    expect(asked.at(-1)).toEqual(asked[0]);
+    expect(usePeople.getState().mutualfollowing.search).toEqual(unsearched);
+  });
+
+  test('ends when the lists are cleared, and at a log-out', async () => {
+    givePage(`/${list}`);
+    const { asked, thread } = searching();
+    for (const end of [clearPeople, resetStores]) {
+      await searchPeople(list, { q: 'mar' }, thread);
+      end();
+      await refreshPeople(thread);
+      expect(asked.at(-1)).toEqual({ page: 1 });
+    }
+  });
+
   test('shows nothing of the search before once another one has begun', async () => {
     const { thread } = searching();
     await searchPeople(list, { q: 'a' }, thread);
@@ -242,9 +267,12 @@ describe('showing a part of a list', () => {
   });
 
   test('asks no one for the people who are kept off it', async () => {
+    givePage(`/${list}`);
     const { asked, api } = counting(40);
     await searchPeople(list, { filter: 'kept' }, api);
+    await refreshPeople(api);
     expect(asked).toEqual([]);
+    expect(state().search.filter).toBe('kept');
     await searchPeople(list, { filter: 'all' }, api);
     expect(ids()).toHaveLength(15);
   });

@@ -157,13 +157,15 @@ export function clearPeople(): void {
   usePeople.empty();
 }
 
-/** Clears the lists and reads the one that is open again: a list is otherwise read on entering it. */
+/** Clears the lists and reads the one that is open again as it is searched: others are read on entering them. */
 export async function refreshPeople(thread: Api = api): Promise<void> {
-  clearPeople();
   const open = isAt('/imported')
     ? listOfImported(addressQuery().get('list'))
     : listNames.find((list) => isAt(`/${list}`));
-  if (open != null) await openPeople(open, thread);
+  // The person at it may be typing: the search is the same before and after.
+  const search = open == null ? {} : searchOf(open);
+  clearPeople();
+  if (open != null) await searchPeople(open, search, thread);
 }
 
 // An import, the removal of one, or what the owner says of a file, changes lists that were read before.

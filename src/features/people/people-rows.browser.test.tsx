@@ -3,13 +3,16 @@ import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { personOf } from '../../../tests/support/data/records.ts';
+import { pagedThread } from '../../../tests/support/paged-thread.ts';
 import { render } from '../../../tests/support/browser/render.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
-import { usePeople } from './people-store.ts';
+import { refreshPeople } from './people-lists.ts';
+import { unsearched, usePeople } from './people-store.ts';
 import { PersonRow } from './person/PersonRow.tsx';
 import { FilterChips } from './search/FilterChips.tsx';
+import { SearchField } from './search/SearchField.tsx';
 
 async function show(content: ReactNode, language: Language = 'en'): Promise<void> {
   const intl = makeIntl(language, await loadMessages(language, 'app'));
@@ -101,4 +104,23 @@ it('brings a chosen chip into its strip, without moving the page', async () => {
     await expect.poll(isWithin).toBe(true);
   }
   expect(window.scrollY).toBe(0);
+});
+
+function Search() {
+  const { q } = usePeople((state) => state.followerslost.search);
+  return <SearchField q={q} label="Search" onSearch={() => {}} />;
+}
+
+it('keeps what is typed in the search when an analysis ends', async () => {
+  const address = window.location.href;
+  const search = { ...unsearched, q: 'mar' };
+  usePeople.setState((state) => ({ followerslost: { ...state.followerslost, search } }));
+  await show(<Search />);
+  const field = page.getByRole('searchbox');
+  await field.fill('mar ');
+  window.history.replaceState(null, '', '/followerslost');
+  await refreshPeople(pagedThread(async () => [personOf(1)]));
+  window.history.replaceState(null, '', address);
+  expect(usePeople.getState().followerslost).toMatchObject({ load: 'ready', search });
+  await expect.element(field).toHaveValue('mar ');
 });
