@@ -7,6 +7,8 @@ export interface PushOptions {
   readonly hasFormer?: boolean;
   /** The browser has no push service: subscribing fails. */
   readonly isRefused?: boolean;
+  /** When the service worker is active; without it there is one already. */
+  readonly registered?: Promise<void>;
 }
 
 /** A browser whose push messages a test can look at. */
@@ -38,7 +40,7 @@ export function givePush({ permission = 'granted', ...options }: PushOptions = {
   vi.stubGlobal('navigator', {
     onLine: true,
     serviceWorker: {
-      ready: Promise.resolve(registration),
+      ready: Promise.resolve(options.registered).then(() => registration),
       getRegistration: async () => registration,
     },
   });
@@ -51,4 +53,21 @@ export function givePush({ permission = 'granted', ...options }: PushOptions = {
     },
   });
   return browser;
+}
+
+/** The caches of a browser; what they hold by address. */
+export function giveCaches() {
+  const stored = new Map<string, string>();
+  const cache = {
+    put: async (path: string, body: Response) => void stored.set(path, await body.text()),
+    delete: async (path: string) => stored.delete(path),
+  };
+  const match = async (path: string) =>
+    stored.has(path) ? new Response(stored.get(path)) : undefined;
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    delete: async () => stored.clear(),
+    match,
+  });
+  return stored;
 }

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { givePush } from '../../../tests/support/push.ts';
 import { canPush, pushSubscription, subscribePush, unsubscribePush } from './push.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('push messages', () => {
   it('need a service worker, push and notifications', async () => {
@@ -32,6 +35,27 @@ describe('push messages', () => {
   it('are refused with the error of the browser where there is nothing to replace', async () => {
     givePush({ isRefused: true });
     await expect(subscribePush('AAAA')).rejects.toThrow('no service');
+  });
+
+  it('wait for the service worker, which is registered after the first screen', async () => {
+    vi.useFakeTimers();
+    const registered = new Promise<void>((resolve) => {
+      setTimeout(resolve, 9_000);
+    });
+    const browser = givePush({ registered });
+    const subscribing = subscribePush('AAAA');
+    await vi.advanceTimersByTimeAsync(9_000);
+    await subscribing;
+    expect(browser.subscribed).not.toBeNull();
+  });
+
+  it('are given up where none is registered', async () => {
+    vi.useFakeTimers();
+    givePush({ registered: new Promise(() => undefined) });
+    await Promise.all([
+      expect(subscribePush('AAAA')).rejects.toThrow('no service worker'),
+      vi.advanceTimersByTimeAsync(10_000),
+    ]);
   });
 
   it('end', async () => {

@@ -1,4 +1,8 @@
 /** @file The browser's subscription to push messages. */
+import { clock } from '../browser/clock.ts';
+
+/** The service worker is registered some seconds after the first screen (src/app/updates/update.ts). */
+const readyWithinMs = 10_000;
 
 /** Whether this browser can get them here; on iOS only an installed app can. */
 export function canPush(): boolean {
@@ -27,12 +31,20 @@ function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
+/** `ready` never settles where no service worker is registered, as with a content blocker or a full disk. */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const late = clock.wait(readyWithinMs).then(() => {
+    throw new DOMException('no service worker', 'TimeoutError');
+  });
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
 /**
  * Subscribes to messages signed with the key (base64url). Throws where the browser refuses, as without
- * a push service; a subscription for another key is replaced.
+ * a push service, or has no service worker; a subscription for another key is replaced.
  */
 export async function subscribePush(key: string): Promise<PushSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyWorker();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
     return await pushManager.subscribe(options);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiThread, outOfReach } from '../../../tests/support/api-thread.ts';
 import { givePage } from '../../../tests/support/page.ts';
-import { givePush } from '../../../tests/support/push.ts';
+import { giveCaches, givePush } from '../../../tests/support/push.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
@@ -16,29 +16,13 @@ import {
 
 const id = 'abcdefghijklmnopqrstuv';
 const choice = { kind: 'weekly', from: 22, until: 8 } as const;
-const server = () =>
-  apiThread({
-    reminderKey: () => ({ key: 'AAAA' }),
-    reminderStart: () => ({ id, plain: { title: 'News', body: 'Open it.', stop: 'Stop' } }),
-    reminderStop: () => ({}),
-  });
-
-/** The caches of a browser, by address. */
-function giveCaches() {
-  const stored = new Map<string, string>();
-  const cache = {
-    put: async (path: string, body: Response) => void stored.set(path, await body.text()),
-    delete: async (path: string) => stored.delete(path),
-  };
-  const match = async (path: string) =>
-    stored.has(path) ? new Response(stored.get(path)) : undefined;
-  vi.stubGlobal('caches', {
-    open: async () => cache,
-    delete: async () => stored.clear(),
-    match,
-  });
-  return stored;
-}
+const plain = { title: 'News', body: 'Open it.', stop: 'Stop' };
+const responses = {
+  reminderKey: () => ({ key: 'AAAA' }),
+  reminderStart: () => ({ id, plain }),
+  reminderStop: () => ({}),
+};
+const server = () => apiThread(responses);
 
 const toasts = () => useToasts.getState().toasts.map(({ messageId }) => messageId);
 
@@ -47,7 +31,10 @@ beforeEach(() => {
   resetStores();
   useToasts.setState({ toasts: [] });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('reminders that are turned on', () => {
   it('are started at the server with the subscription, the choice and the time zone', async () => {
@@ -101,6 +88,15 @@ describe('reminders that are turned on', () => {
     expect(await turnOnReminders(choice, thread)).toBe(false);
     expect(names()).toEqual(['reminderKey']);
     expect(readLocal('home')?.['reminders']).toBeUndefined();
+  });
+
+  it('stay off with a toast, and the button free, where no service worker is registered', async () => {
+    vi.useFakeTimers();
+    givePush({ registered: new Promise(() => undefined) });
+    const turning = turnOnReminders(choice, server().thread);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([useReminders.getState().isBusy, toasts()]).toEqual([false, ['reminders.failed']]);
+    expect(await turning).toBe(false);
   });
 
   it('are busy while they are started', async () => {
@@ -186,6 +182,22 @@ describe('the subscription at the start of the app', () => {
     browser.subscribed = null;
     await renewReminders(server().thread);
     expect(browser.subscribed).not.toBeNull();
+  });
+
+  it.each(['reminderKey', 'reminderStart'] as const)('ends if stopped during %s', async (name) => {
+    const browser = givePush();
+    const stored = giveCaches();
+    await turnOnReminders(choice, server().thread);
+    browser.subscribed = null;
+    const stop = () => {
+      stored.set('/reminder-stopped', JSON.stringify(id));
+      return responses[name]();
+    };
+    const { thread, calls } = apiThread({ ...responses, [name]: stop });
+    await renewReminders(thread);
+    expect([browser.subscribed, readLocal('home')?.['reminders']]).toEqual([null, null]);
+    expect(calls.at(-1)).toMatchObject({ name: 'reminderStop', input: { body: { id } } });
+    expect([stored.size, useReminders.getState().state]).toEqual([0, 'off']);
   });
 
   it('is sent again after a day, or when it is another one', async () => {

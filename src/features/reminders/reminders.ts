@@ -14,7 +14,12 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
-import { isStoppedByWorker, keepCauseForWorker, keepForWorker } from './stored-reminder.ts';
+import {
+  forgetStop,
+  isStoppedByWorker,
+  keepCauseForWorker,
+  keepForWorker,
+} from './stored-reminder.ts';
 import { useReminders, type ReminderChoice } from './reminders-store.ts';
 
 const isHour = (value: unknown): value is number =>
@@ -86,6 +91,21 @@ async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): P
   await keepForWorker({ message: { id: started.id, ...started.plain }, key });
 }
 
+/** Ends reminders: in the browser first, which is enough, then at the server. */
+async function end(thread: Pick<ApiThread, 'call'>): Promise<void> {
+  const known = kept();
+  keep(null);
+  useReminders.setState({ state: 'off' });
+  await unsubscribePush();
+  await keepForWorker(null);
+  if (known === null) return;
+  const { signal } = new AbortController();
+  const input = { body: { id: known.id } };
+  await attempt(() => thread.call('reminderStop', input, currentSession(), signal), {
+    quiet: true,
+  });
+}
+
 /**
  * Looks at the subscription when the app starts. Browsers end one without a word, as iOS does after
  * messages that showed nothing: then it is made again, and the server has it at least once a day. One
@@ -104,6 +124,8 @@ export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Pro
   if (endpoint === known.endpoint && age >= 0 && age < renewAfterMs) return;
   const { kind, from, until } = known;
   await attempt(() => begin({ kind, from, until }, thread), { quiet: true });
+  // Stopped by a notification meanwhile: the subscription and the server's row are newer than that.
+  if (await isStoppedByWorker()) await end(thread);
 }
 
 /** Asks the browser for its consent, and starts reminders or changes them; true if they are on. */
@@ -118,7 +140,11 @@ export async function turnOnReminders(
     useReminders.setState({ isBusy: false, state });
     return false;
   }
-  const begun = await attempt(() => begin(choice, thread), { quiet: true });
+  const start = async () => {
+    await begin(choice, thread);
+    await forgetStop();
+  };
+  const begun = await attempt(start, { quiet: true });
   useReminders.setState({ isBusy: false });
   if (begun.type === 'done') {
     useReminders.setState({ state: 'on', choice });
@@ -130,20 +156,10 @@ export async function turnOnReminders(
   return begun.type === 'done';
 }
 
-/** Stops reminders: the browser first, which is enough, then the server. */
+/** Stops reminders at the owner's wish. */
 export async function turnOffReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
-  const known = kept();
-  keep(null);
-  useReminders.setState({ state: 'off' });
   addToast({ variant: 'success', messageId: 'reminders.off' });
-  await unsubscribePush();
-  await keepForWorker(null);
-  if (known === null) return;
-  const { signal } = new AbortController();
-  const input = { body: { id: known.id } };
-  await attempt(() => thread.call('reminderStop', input, currentSession(), signal), {
-    quiet: true,
-  });
+  await end(thread);
 }
 
 /** Keeps, for the weekly reminder, why followers left in the latest week; null where no cause is seen. */

@@ -8,15 +8,13 @@ import {
 /** Keeps the plain message, or takes it away. A browser that refuses has a title only. */
 export async function keepForWorker(stored: StoredReminder | null): Promise<void> {
   try {
-    const { name, path, stoppedPath } = reminderCache;
+    const { name, path } = reminderCache;
     if (stored === null) {
       await caches.delete(name);
       return;
     }
     const cache = await caches.open(name);
     await cache.put(path, new Response(JSON.stringify(stored)));
-    // Started again: an earlier mark says nothing about it.
-    await cache.delete(stoppedPath);
   } catch {
     // A browser without caches, or one that refuses.
   }
@@ -29,6 +27,15 @@ export async function isStoppedByWorker(): Promise<boolean> {
     return (await caches.match(stoppedPath, { cacheName })) !== undefined;
   } catch {
     return false;
+  }
+}
+
+/** Takes the mark of {@link isStoppedByWorker} away: it says nothing about reminders that the owner starts. */
+export async function forgetStop(): Promise<void> {
+  try {
+    await (await caches.open(reminderCache.name)).delete(reminderCache.stoppedPath);
+  } catch {
+    // As above: without caches there is no mark.
   }
 }
 
