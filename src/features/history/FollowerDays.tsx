@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { FollowerDay } from '../../../contract/records/connect/account-figures.ts';
-import { dayFormat } from '../../core/i18n/day-format.ts';
+import { dayFormat, midnight } from '../../core/i18n/day-format.ts';
 import { loadAccountFigures, useAccountFigures } from '../posts/report/account/account-figures.ts';
 import { Unknown } from '../posts/report/account/Part.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -21,13 +21,7 @@ function sum(days: readonly FollowerDay[], side: 'came' | 'left'): number | null
   return counted.length === 0 ? null : counted.reduce((total, each) => total + each, 0);
 }
 
-/** Midnight of a day on the reader's clock: the charts above have the same axis of time. */
-const midnight = (day: string, after = 0) => {
-  const date = new Date(`${day}T00:00:00`);
-  return date.setDate(date.getDate() + after);
-};
-
-/** The days from the earliest as bars; a day is chosen at its noon. */
+/** The days from the earliest as bars; a day is chosen at its noon. The charts above have the same axis. */
 function barsOf(days: readonly FollowerDay[]): ChartBar[] {
   return [...days].reverse().map(({ day, came, left }) => ({
     ...{ from: midnight(day), to: midnight(day, 1) },
@@ -65,13 +59,11 @@ function DayChart({ bars, chosen, onChoose }: DayChartProps) {
 }
 
 function Day({ day }: { day: FollowerDay }) {
+  const at = midnight(day.day);
   return (
     <li className={styles['reading']}>
       <span className={styles['readingDate']}>
-        <FormattedDate
-          value={`${day.day}T00:00:00Z`}
-          {...{ ...dayFormat(midnight(day.day), 'long'), weekday: 'short', timeZone: 'UTC' }}
-        />
+        <FormattedDate value={at} {...dayFormat(at, 'long')} weekday="short" />
       </span>
       <span className={styles['readingDetail']}>
         <Change came={day.came} left={day.left} />

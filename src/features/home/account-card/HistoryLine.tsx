@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { History } from '../../../../contract/records/history.ts';
+import { midnight } from '../../../core/i18n/day-format.ts';
 import type { HomePeriod } from '../../../core/session/user-store.ts';
 import type { LineReading } from '../../history/growth.ts';
 import { changeOf } from '../../history/history-store.ts';
 import { GrowthLine } from './GrowthLine.tsx';
-
-const dayMs = 86_400_000;
 
 /** A line needs two ends. */
 const leastReadings = 2;
@@ -27,10 +26,9 @@ function lineOf({ history, period, isNetwork }: Omit<Props, 'children'>) {
     const readings = history.readings.filter(isCounted);
     return { readings, since: changeOf(history, period)?.since ?? 0 };
   }
-  const readings = history.counts
-    .map(({ day, followers }) => ({ taken_at: Date.parse(`${day}T00:00:00Z`), followers }))
-    .filter(isCounted);
-  const begin = (readings.at(-1)?.taken_at ?? 0) - Number(period) * dayMs;
+  const counts = history.counts.filter(({ followers }) => followers !== null);
+  const readings = counts.map(({ day, followers }) => ({ taken_at: midnight(day), followers }));
+  const begin = midnight(counts.at(-1)?.day ?? '', -Number(period));
   return { readings, since: readings.find(({ taken_at: at }) => at >= begin)?.taken_at ?? 0 };
 }
 

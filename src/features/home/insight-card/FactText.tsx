@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { dayFormat } from '../../../core/i18n/day-format.ts';
+import { dayFormat, midnight } from '../../../core/i18n/day-format.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 import { timesOf } from '../../../../contract/posts/times.ts';
 import { explainedText } from './explained-text.ts';
@@ -92,7 +92,10 @@ export function Said({ fact }: Props) {
       return <FormattedMessage id="insightCard.bestTime" />;
     case 'counts':
       return (
-        <FormattedMessage id="insightCard.counts" values={{ date: <Day value={fact.since} /> }} />
+        <FormattedMessage
+          id="insightCard.counts"
+          values={{ date: <Day value={midnight(fact.day)} /> }}
+        />
       );
   }
 }

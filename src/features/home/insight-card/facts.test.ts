@@ -168,8 +168,8 @@ describe('the facts of home', () => {
       { day: '2026-11-20', followers: 1_012, following: 1 },
     ];
     const facts = factsOf({ ...historyOf([]), counts }, null);
-    const since = Date.UTC(2026, 10, 3);
-    expect(facts).toEqual([{ type: 'counts', change: 12, followers: 1_012, since }]);
+    const day = '2026-11-03';
+    expect(facts).toEqual([{ type: 'counts', change: 12, followers: 1_012, day }]);
   });
 
   it('keep to one period and to what the lists hold, whatever the history', () => {

@@ -91,7 +91,8 @@ export type Fact =
       readonly type: 'counts';
       readonly change: number;
       readonly followers: number;
-      readonly since: number;
+      /** A calendar day, the same in every time zone: it is part of the name of the fact. */
+      readonly day: string;
     };
 
 /** The readings of a period with a verdict, the one it starts from first. */
@@ -170,13 +171,13 @@ function countsOf({ readings, counts }: History): Fact | null {
   const known = counts.filter(({ followers }) => followers !== null);
   const last = known.at(-1);
   if (readings.length > 0 || last === undefined) return null;
-  const moment = (day: string) => Date.parse(`${day}T00:00:00Z`);
-  const begin = moment(last.day) - Number(defaultPeriod) * dayMs;
-  const first = known.find(({ day }) => moment(day) >= begin) ?? last;
+  // A day without a time is read as midnight in UTC: 24 hours each.
+  const begin = Date.parse(last.day) - Number(defaultPeriod) * dayMs;
+  const first = known.find(({ day }) => Date.parse(day) >= begin) ?? last;
   const followers = last.followers ?? 0;
   const change = followers - (first.followers ?? 0);
   if (Math.abs(change) < leastPeople) return null;
-  return { type: 'counts', change, followers, since: moment(first.day) };
+  return { type: 'counts', change, followers, day: first.day };
 }
 
 function postFacts({ post, formats }: PostReport): Fact[] {
