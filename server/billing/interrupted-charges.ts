@@ -1,14 +1,15 @@
 /** @file Recovery of interrupted charges: the provider is asked whether they happened. */
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import { payments, receipts } from '../db/billing-schema.ts';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { payments, receipts, subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
-import { isLive } from '../providers/billing/provider.ts';
+import { isLive, type ProviderSubscription } from '../providers/billing/provider.ts';
 import {
   chargeTimeoutMs,
   claimPayment,
   paymentLifetimeMs,
   recordPayment,
+  type BookDeps,
   type PaymentResult,
   type PaymentRow,
   type PaymentDeps,
@@ -20,7 +21,7 @@ async function isRecorded(db: Database, receipt: string): Promise<boolean> {
 
 /** Records an interrupted charge if the provider has it; null if it never happened. */
 export async function recoverCharge(
-  deps: PaymentDeps,
+  deps: BookDeps,
   payment: PaymentRow,
 ): Promise<PaymentResult | null> {
   const subscription = await deps.provider.subscriptionOf(payment.accountCode);
@@ -38,24 +39,81 @@ const isCharging = eq(payments.state, 'charging');
 /** A charge that no request waits for any more. */
 const isStale = (now: number) => lt(payments.updatedAt, new Date(now - chargeTimeoutMs + 1));
 
-/** Records a charge if the provider has it; one that never happened fails once its token has expired. */
-async function resolveCharge(deps: PaymentDeps, payment: PaymentRow, isOver: boolean) {
-  const { db, now } = deps;
-  const claimed = await claimPayment(deps, payment, ['charging']);
-  if (claimed === null) return;
-  const isOpen = and(eq(payments.id, payment.id), isCharging);
-  const free = { updatedAt: payment.updatedAt, checkedAt: new Date(now) };
+type PaymentChange = Partial<Pick<PaymentRow, 'state' | 'reason' | 'updatedAt' | 'checkedAt'>>;
+
+/**
+ * Claims a payment and records its charge if the provider has it. Otherwise the payment becomes what is
+ * given: if it was not charged, and if the provider could not be asked.
+ */
+async function recoverClaimed(
+  deps: BookDeps,
+  payment: PaymentRow,
+  { uncharged, unknown }: Record<'uncharged' | 'unknown', PaymentChange>,
+): Promise<boolean> {
+  const claimed = await claimPayment(deps, payment, [payment.state]);
+  if (claimed === null) return false;
+  const free = (change: PaymentChange) =>
+    deps.db
+      .update(payments)
+      .set(change)
+      .where(and(eq(payments.id, payment.id), isCharging));
   try {
-    if ((await recoverCharge(deps, claimed)) !== null) return;
+    if ((await recoverCharge(deps, claimed)) !== null) return true;
   } catch (error) {
-    await db.update(payments).set(free).where(isOpen);
+    await free(unknown);
     throw error;
   }
+  await free(uncharged);
+  return false;
+}
+
+/** Records a charge if the provider has it; one that never happened fails once its token has expired. */
+async function resolveCharge(deps: PaymentDeps, payment: PaymentRow, isOver: boolean) {
+  const { now } = deps;
+  const unknown = { updatedAt: payment.updatedAt, checkedAt: new Date(now) };
   const isExpired = isOver || now - payment.createdAt.getTime() > paymentLifetimeMs;
-  await db
-    .update(payments)
-    .set(isExpired ? { state: 'failed', reason: '' } : free)
-    .where(isOpen);
+  const uncharged = isExpired ? ({ state: 'failed', reason: '' } as const) : unknown;
+  await recoverClaimed(deps, payment, { unknown, uncharged });
+}
+
+/**
+ * Records a charge that arrives after its payment was given up, or while the bank is asked again. It is
+ * known by a live subscription that our books lack, of the plan of such a payment. `isClaimed` says that
+ * the caller has the account's claim already. Resolves with whether a charge was recorded.
+ */
+export async function recoverLateCharge(
+  deps: BookDeps,
+  accountCode: string,
+  all: readonly ProviderSubscription[],
+  { isClaimed = false } = {},
+): Promise<boolean> {
+  const { db, now } = deps;
+  const live = all.filter((each) => isLive(each, now));
+  const [newest] = live;
+  if (newest === undefined) return false;
+  const [stored] = await db
+    .select({ id: subscriptions.providerId })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountCode, accountCode));
+  if (live.some(({ id }) => id === stored?.id)) return false;
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountCode, accountCode),
+        eq(payments.planCode, newest.planCode),
+        inArray(payments.state, ['failed', 'challenge']),
+      ),
+    )
+    // One that was refused, for which the provider gave a reason, is the least likely.
+    .orderBy(sql`coalesce(${payments.reason}, '') <> ''`, desc(payments.createdAt))
+    .limit(1);
+  if (payment === undefined) return false;
+  if (isClaimed) return (await recoverCharge(deps, payment)) !== null;
+  const { state, updatedAt } = payment;
+  const before = { state, updatedAt };
+  return recoverClaimed(deps, payment, { uncharged: before, unknown: before });
 }
 
 /** Resolves the interrupted charge of an account before its next one; returns how many there were. */

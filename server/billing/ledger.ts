@@ -27,6 +27,9 @@ export interface PaymentDeps {
   readonly now: number;
 }
 
+/** What the books of payments are kept with. */
+export type BookDeps = Pick<PaymentDeps, 'db' | 'provider' | 'now'>;
+
 /** A customer's request to pay. */
 export interface PaymentRequest {
   readonly kind: PaymentRow['kind'];
@@ -98,7 +101,7 @@ export async function findOrCreateUser(
 
 /** Records a charge: user, subscription, receipt and payment change in one transaction. */
 export async function recordPayment(
-  deps: PaymentDeps,
+  deps: BookDeps,
   payment: PaymentRow,
   paid: Extract<PurchaseOutcome, { type: 'paid' }>,
 ): Promise<PaymentResult> {
@@ -134,7 +137,7 @@ export async function recordPayment(
  * for any number of processes.
  */
 export async function claimPayment(
-  deps: PaymentDeps,
+  deps: BookDeps,
   payment: PaymentRow,
   from: readonly PaymentRow['state'][],
 ): Promise<PaymentRow | null> {

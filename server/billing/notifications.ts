@@ -1,13 +1,14 @@
 /** @file The provider's notifications: kept when they arrive, and processed as planned work. */
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
-import { subscriptions, webhookEvents } from '../db/billing-schema.ts';
+import { webhookEvents } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { plan } from '../jobs/queue.ts';
 import type { Worker } from '../jobs/runner.ts';
 import type { Notification } from '../providers/billing/recurly/webhook.ts';
 import type { Services } from '../services.ts';
-import { refundDuplicates } from './provider-account.ts';
+import { recoverLateCharge } from './interrupted-charges.ts';
+import { refundDuplicates, userOfAccountCode } from './provider-account.ts';
 import { addNotice, saveSubscription } from './subscriptions.ts';
 
 /** Keeps a notification and plans its work; false for one that came before. */
@@ -29,20 +30,30 @@ export async function keepNotification(
   });
 }
 
-/** Stores the current state of a subscription after a notification, whose own content may be old. */
-async function syncSubscription(services: Services, id: string): Promise<void> {
-  const { db, billing, log, now } = services;
-  const reported = await billing.provider.subscription(id);
-  if (reported === null) return;
-  const [known] = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountCode, reported.accountCode));
-  if (known === undefined) return;
+/**
+ * Stores what the provider has of an account now, since a notification's own content may be old. An
+ * account without a customer of ours is left alone, unless one of our payments was charged late.
+ */
+async function syncAccount(services: Services, accountCode: string): Promise<void> {
+  const { db, log, billing } = services;
+  const { provider } = billing;
+  const now = services.now();
+  if ((await userOfAccountCode(db, accountCode)) === undefined) {
+    const all = await provider.subscriptionsOf(accountCode);
+    await recoverLateCharge({ db, provider, now }, accountCode, all);
+  }
+  const userId = await userOfAccountCode(db, accountCode);
+  if (userId === undefined) return;
+  // First: a second subscription must not take the place of the one that our books have a receipt for.
+  await refundDuplicates(db, provider, accountCode, { now, log });
   // An older subscription of the same account must not close a newer one.
-  const current = await billing.provider.subscriptionOf(reported.accountCode);
-  await saveSubscription(db, billing.provider.name, known.userId, current ?? reported, now());
-  await refundDuplicates(db, billing.provider, reported.accountCode, { now: now(), log });
+  const current = await provider.subscriptionOf(accountCode);
+  if (current !== null) await saveSubscription(db, provider.name, userId, current, now);
+}
+
+async function syncSubscription(services: Services, id: string): Promise<void> {
+  const reported = await services.billing.provider.subscription(id);
+  if (reported !== null) await syncAccount(services, reported.accountCode);
 }
 
 /** A renewal that could not be charged; the provider tries again by itself. */
@@ -53,12 +64,9 @@ function isFailedCharge(eventType: string): boolean {
 async function noticeFailedCharge({ db, billing, now }: Services, id: string): Promise<void> {
   const found = await billing.provider.receipt(id);
   if (found?.receipt.state !== 'due') return;
-  const [known] = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.accountCode, found.accountCode));
-  if (known === undefined) return;
-  const notice = { userId: known.userId, kind: 'chargeFailed', key: id } as const;
+  const userId = await userOfAccountCode(db, found.accountCode);
+  if (userId === undefined) return;
+  const notice = { userId, kind: 'chargeFailed', key: id } as const;
   await db.transaction((tx) => addNotice(tx, notice, now()));
 }
 

@@ -14,6 +14,7 @@ import {
   type BillingProvider,
   type ProviderSubscription,
 } from '../providers/billing/provider.ts';
+import { recoverLateCharge } from './interrupted-charges.ts';
 import { accountCodeOf, findOrCreateUser, type PaymentDeps, type PaymentRow } from './ledger.ts';
 import { saveSubscription } from './subscriptions.ts';
 
@@ -26,7 +27,10 @@ export interface SubscriptionHistory {
 }
 
 /** The user whose subscription has an account code; undefined for a code that is free. */
-async function userOfAccountCode(db: Database, accountCode: string): Promise<number | undefined> {
+export async function userOfAccountCode(
+  db: Database,
+  accountCode: string,
+): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
@@ -70,6 +74,8 @@ export async function syncSubscriptionHistory(
   const all = await provider.subscriptionsOf(payment.accountCode);
   const current = currentOf(all, now);
   const isActive = current !== null && isLive(current, now);
+  // The payment that is being made has the claim of the account.
+  await recoverLateCharge(deps, payment.accountCode, all, { isClaimed: true });
   if (current !== null) {
     await db.transaction(async (tx) => {
       const known = await findUser(tx, payment.email);
@@ -94,7 +100,8 @@ function subscriptionToKeep(
 
 /**
  * Ends and pays back all live subscriptions of an account but one: a charge that was thought lost may
- * arrive after the next one. Resolves with how many were refunded.
+ * arrive after the next one. If the next one was refused, the late charge is recorded instead. Resolves
+ * with how many were refunded.
  */
 export async function refundDuplicates(
   db: Database,
@@ -102,7 +109,9 @@ export async function refundDuplicates(
   accountCode: string,
   { now, log }: { readonly now: number; readonly log: Log },
 ): Promise<number> {
-  const live = (await provider.subscriptionsOf(accountCode)).filter((each) => isLive(each, now));
+  const all = await provider.subscriptionsOf(accountCode);
+  await recoverLateCharge({ db, provider, now }, accountCode, all);
+  const live = all.filter((each) => isLive(each, now));
   if (live.length < 2) return 0;
   const [row] = await db
     .select()

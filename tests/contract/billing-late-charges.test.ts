@@ -2,6 +2,7 @@
  * @file Charges that the provider made and the server did not hear of: after a challenge, after the end
  * of their payment, and without an invoice. Each is recorded, with its receipt and its mail.
  */
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
@@ -14,10 +15,11 @@ import {
   type BillingServer,
   type JsonResponse,
 } from '../support/servers/billing-server.ts';
-import { untilSettled } from '../support/servers/planned-work.ts';
+import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 
-const dayMs = 24 * 3_600_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 let double: RecurlyDouble;
 let server: BillingServer;
@@ -69,6 +71,37 @@ async function unheard(isCharged: boolean, send: () => Promise<JsonResponse>): P
   expect(status).toBe(503);
 }
 
+/** Lets the provider report something. */
+async function notify(type: string, event: string, id: string): Promise<void> {
+  const body = JSON.stringify({ id, object_type: type, event_type: event });
+  const time = String(server.now());
+  const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
+  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
+    method: 'POST',
+    body,
+    headers: {
+      'recurly-signature': `${time},${signature}`,
+      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
+    },
+  });
+  expect(status).toBe(204);
+  await untilSettled(services());
+}
+
+/** The rounds of the next ten minutes. */
+async function tick(): Promise<void> {
+  server.pass(10 * minuteMs);
+  await runRounds(services());
+}
+
+/** A new customer whose first card is answered too late, and whose second card is declined. */
+async function refusedAfterLate(): Promise<string> {
+  const email = newAddress();
+  await unheard(false, () => register(email, cardOf('paid')));
+  expect((await register(email, cardOf('declined'))).status).toBe(402);
+  return email;
+}
+
 /** What the customer and the books have of an address. */
 async function outcomeOf(email: string) {
   await untilSettled(services());
@@ -78,7 +111,7 @@ async function outcomeOf(email: string) {
   const until = (await findUser(db, email))?.subscribedUntil?.getTime() ?? 0;
   const all = await billing.provider.subscriptionsOf(codeOf(email));
   return {
-    live: all.filter(({ state }) => state === 'active').length,
+    live: all.filter(({ state }) => state === 'active').map(({ id }) => id),
     hasAccess: until > now(),
     payments: await read(sql`select state as value from payments where email = ${email}
       order by created_at, id`),
@@ -88,10 +121,12 @@ async function outcomeOf(email: string) {
   };
 }
 
-const charged = (email: string) => ({
-  ...{ live: 1, hasAccess: true, payments: ['paid'] },
-  ...{ receipts: [`i-${double.change(codeOf(email), {})}`], mails: ['Your receipt for $1.00'] },
-});
+/** What there is of a customer with one charge. */
+function charged(email: string) {
+  const id = double.change(codeOf(email), {});
+  const books = { live: [id], hasAccess: true, payments: ['paid'], receipts: [`i-${id}`] };
+  return { ...books, mails: ['Your receipt for $1.00'] };
+}
 
 it('a charge after a challenge is found when its lost response is asked for again', async () => {
   const email = newAddress();
@@ -145,4 +180,80 @@ it('a challenged charge that did not happen is made when it is asked for again',
   await unheard(false, retry);
   expect((await retry()).status).toBe(200);
   expect(await outcomeOf(email)).toEqual(charged(email));
+});
+
+it.each(['created', 'activated'])(
+  'a charge that arrives after the next card was declined is recorded once it is reported: %s',
+  async (event) => {
+    const email = await refusedAfterLate();
+    const id = double.book(codeOf(email), 'monthly');
+    await notify('subscription', event, id);
+    await notify('subscription', event, id);
+    expect(await outcomeOf(email)).toEqual({ ...charged(email), payments: ['paid', 'failed'] });
+    await tick();
+    expect(await outcomeOf(email)).toEqual({ ...charged(email), payments: ['paid', 'failed'] });
+  },
+);
+
+it('a charge that arrives after the next card was declined is recorded by a round', async () => {
+  const email = await refusedAfterLate();
+  await tick();
+  double.book(codeOf(email), 'monthly');
+  await tick();
+  expect(await outcomeOf(email)).toEqual({ ...charged(email), payments: ['paid', 'failed'] });
+});
+
+it('a charge that arrives after the next card was declined is recorded before a third one', async () => {
+  const email = await refusedAfterLate();
+  double.book(codeOf(email), 'monthly');
+  expect((await register(email, cardOf('paid'))).status).toBe(200);
+  const { mails, ...rest } = await outcomeOf(email);
+  const { mails: receipt, ...books } = charged(email);
+  expect(rest).toEqual({ ...books, payments: ['paid', 'failed', 'verified'] });
+  expect(mails.toSorted()).toEqual(['You haven’t been charged', ...receipt].toSorted());
+});
+
+it('a late renewal is recorded where the next card was declined', async () => {
+  const email = newAddress();
+  await register(email, cardOf('paid'));
+  await untilSettled(services());
+  const { db, now } = services();
+  const user = await findUser(db, email);
+  const ends = new Date(now() - dayMs).toISOString();
+  const former = double.change(codeOf(email), { state: 'expired', ends });
+  const session = await openSession(db, user?.id ?? 0, now());
+  const renew = (payment_token: string) => {
+    const renewal = { plan_code: 'monthly', payment_token };
+    return server.call('POST', '/api/client/renew/plan/', renewal, session);
+  };
+  await unheard(false, () => renew(cardOf('paid')));
+  expect((await renew(cardOf('declined'))).status).toBe(402);
+  await notify('subscription', 'created', double.book(codeOf(email), 'monthly'));
+  const { receipts, mails, ...rest } = charged(email);
+  expect(await outcomeOf(email)).toEqual({
+    ...{ ...rest, payments: ['paid', 'paid', 'failed'] },
+    ...{ receipts: [`i-${former}`, ...receipts], mails: [...mails, ...mails] },
+  });
+});
+
+it('a late charge is paid back, and the one with a receipt stays, once both are reported', async () => {
+  const email = newAddress();
+  await unheard(false, () => register(email, cardOf('paid')));
+  await register(email, cardOf('paid'));
+  const recorded = await outcomeOf(email);
+  expect(recorded).toEqual({ ...charged(email), payments: ['failed', 'paid'] });
+  await notify('subscription', 'created', double.book(codeOf(email), 'monthly'));
+  expect(await outcomeOf(email)).toEqual(recorded);
+});
+
+it('a subscription of another plan, or of an account without a payment here, is left alone', async () => {
+  const email = await refusedAfterLate();
+  const id = double.book(codeOf(email), 'quarterly');
+  await notify('subscription', 'created', id);
+  const books = { hasAccess: false, receipts: [], mails: [] };
+  expect(await outcomeOf(email)).toEqual({ ...books, live: [id], payments: ['failed', 'failed'] });
+  const other = newAddress();
+  const both = [double.book(codeOf(other), 'monthly'), double.book(codeOf(other), 'monthly')];
+  await notify('subscription', 'created', both[1] ?? '');
+  expect(await outcomeOf(other)).toEqual({ ...books, live: both.toReversed(), payments: [] });
 });

@@ -32,6 +32,7 @@ const steps = [
   'lost', // the provider charges, its response is lost, and the page gives up
   'late', // the provider charges a minute after the request was given up
   'crash', // the process dies after the charge
+  'declined', // a card that the bank refuses
   'challenged', // the bank asks, the response of the charge is lost, and the page sends it again
   'day',
   'week',
@@ -160,6 +161,8 @@ class Customer {
       case 'pay':
         this.#token = await this.#card();
         return this.#register(this.#token);
+      case 'declined':
+        return this.#register(await this.#card('4000000000000002'));
       case 'again':
         return this.#token === '' ? undefined : this.#register(this.#token);
       case 'renew':
@@ -255,6 +258,8 @@ describe('a customer over months', () => {
     [['lost', 'pay', 'again']],
     [['crash', 'pay']],
     [['challenged']],
+    [['late', 'declined']],
+    [['late', 'declined', 'tick', 'pay']],
     [['pay', 'cancel', 'month', 'challenged']],
     [['pay', 'month', 'renew']],
     [['pay', 'forget', 'renew', 'pay']],
