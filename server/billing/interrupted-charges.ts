@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { payments, receipts, subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
-import { isLive, type ProviderSubscription } from '../providers/billing/provider.ts';
+import { freeReceipt, isLive, type ProviderSubscription } from '../providers/billing/provider.ts';
 import {
   chargeTimeoutMs,
   claimPayment,
@@ -27,7 +27,11 @@ export async function recoverCharge(
   const subscription = await deps.provider.subscriptionOf(payment.accountCode);
   if (subscription === null || !isLive(subscription, deps.now)) return null;
   if (subscription.planCode !== payment.planCode) return null;
-  const receipt = await deps.provider.receiptOf(payment.accountCode);
+  const { trialEndsAt } = subscription;
+  const isTrial = trialEndsAt !== null && trialEndsAt.getTime() > deps.now;
+  const receipt =
+    (await deps.provider.receiptOf(payment.accountCode)) ??
+    (isTrial ? freeReceipt(subscription, deps.now) : null);
   // A receipt that is known belongs to an earlier payment.
   return receipt === null || (await isRecorded(deps.db, receipt.id))
     ? null

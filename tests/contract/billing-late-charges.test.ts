@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
@@ -47,7 +47,7 @@ function newAddress(): string {
 }
 
 /** A card that ends as the word says. */
-function cardOf(end: 'paid' | 'challenge' | 'declined'): string {
+function cardOf(end: 'paid' | 'free' | 'challenge' | 'declined'): string {
   cards += 1;
   return `${end}-${cards}`;
 }
@@ -256,4 +256,41 @@ it('a subscription of another plan, or of an account without a payment here, is 
   const both = [double.book(codeOf(other), 'monthly'), double.book(codeOf(other), 'monthly')];
   await notify('subscription', 'created', both[1] ?? '');
   expect(await outcomeOf(other)).toEqual({ ...books, live: both.toReversed(), payments: [] });
+});
+
+describe('a trial without an invoice whose response is lost', () => {
+  const outcomeOfTrial = async (email: string) => {
+    const { live, ...rest } = await outcomeOf(email);
+    return { ...rest, isRecorded: live.length === 1 && live[0] === rest.receipts[0] };
+  };
+  const begun = { hasAccess: true, payments: ['paid'], receipts: [expect.any(String)], mails: [] };
+
+  it('is found when the page sends its token again', async () => {
+    const email = newAddress();
+    const token = cardOf('free');
+    await unheard(true, () => register(email, token, 'monthly_trial'));
+    expect((await register(email, token, 'monthly_trial')).status).toBe(200);
+    expect(await outcomeOfTrial(email)).toEqual({ ...begun, isRecorded: true });
+  });
+
+  it('is found by a round', async () => {
+    const email = newAddress();
+    await unheard(true, () => register(email, cardOf('free'), 'monthly_trial'));
+    await tick();
+    await tick();
+    expect(await outcomeOfTrial(email)).toEqual({ ...begun, isRecorded: true });
+  });
+
+  it('is not taken for a later payment once it is known', async () => {
+    const email = newAddress();
+    await register(email, cardOf('free'), 'monthly_trial');
+    double.isAway = true;
+    const { status } = await register(email, cardOf('paid'), 'monthly_trial');
+    double.isAway = false;
+    expect(status).toBe(503);
+    await tick();
+    const { receipts, ...rest } = await outcomeOfTrial(email);
+    expect(receipts).toHaveLength(1);
+    expect(rest).toMatchObject({ payments: ['paid', 'charging'], isRecorded: true });
+  });
 });

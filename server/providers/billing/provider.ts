@@ -158,3 +158,9 @@ export function currentOf(
 ): ProviderSubscription | null {
   return all.find((each) => isLive(each, now)) ?? all[0] ?? null;
 }
+
+/** The receipt of a trial without a price, for which the provider writes no invoice. */
+export function freeReceipt({ id, currency }: ProviderSubscription, now: number): ProviderReceipt {
+  const createdAt = new Date(now);
+  return { id, number: id, amount: 0, tax: null, currency, createdAt, state: 'paid' };
+}

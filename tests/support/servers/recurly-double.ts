@@ -10,8 +10,8 @@ interface Row {
   state: string;
   ends: string;
   trial: string | null;
-  /** The state of its invoice. */
-  invoice: string;
+  /** The state of its invoice; null for a trial that costs nothing, which has none. */
+  invoice: string | null;
 }
 
 /** The running double. */
@@ -123,15 +123,11 @@ function purchase(rows: Row[], body: never): [number, unknown] {
   const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
   const id = `s${rows.length}`;
   const trial = trialEnds ?? null;
-  const row = { id, code: account.code, plan, state: 'active', ends, trial, invoice: 'paid' };
+  const paid = fate === 'free' ? null : 'paid';
+  const row = { id, code: account.code, plan, state: 'active', ends, trial, invoice: paid };
   rows.unshift(row);
-  return [
-    201,
-    {
-      object: 'invoice_collection',
-      charge_invoice: { ...invoice(row), currency },
-    },
-  ];
+  const charge_invoice = paid === null ? null : { ...invoice(row), currency };
+  return [201, { object: 'invoice_collection', charge_invoice }];
 }
 
 /** Books a charge whose response nobody waited for. */
@@ -181,8 +177,8 @@ function accountAt(rows: Row[], method: string, path: string, body: unknown): [n
   if (account !== null) {
     const own = rows.filter(({ code }) => code === account[1]);
     if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
-    const data =
-      account[2] === 'subscriptions' ? own.map(resource) : own.map((row) => invoice(row));
+    const charged = own.filter((row) => row.invoice !== null);
+    const data = account[2] === 'subscriptions' ? own.map(resource) : charged.map(invoice);
     return [200, { object: 'list', has_more: false, next: null, data }];
   }
   const bill = /^\/invoices\/i-([^/]+)$/.exec(path);
@@ -240,7 +236,7 @@ function responseLine() {
   };
 }
 
-/** Starts the double. A token's first word says what becomes of it: paid, challenge, a refusal's code. */
+/** Starts the double. A token's first word says what becomes of it: paid, free, challenge, a refusal's code. */
 export async function startRecurlyDouble(): Promise<RecurlyDouble> {
   const rows: Row[] = [];
   const keys = new Map<string, unknown>();

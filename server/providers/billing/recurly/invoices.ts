@@ -1,5 +1,6 @@
 /** @file Recurly's invoices as receipts. */
-import type { ProviderReceipt, ProviderSubscription } from '../provider.ts';
+import { AppError } from '../../../../contract/faults.ts';
+import type { ProviderReceipt } from '../provider.ts';
 import type { RecurlyRequest } from './client.ts';
 
 /** A field of a resource. */
@@ -31,18 +32,17 @@ export function receiptFrom(invoice: unknown): ProviderReceipt | null {
   };
 }
 
-/** The receipt of a trial without a price, for which the provider writes no invoice. */
-export function freeReceipt({ id, currency }: ProviderSubscription, now: number): ProviderReceipt {
-  const createdAt = new Date(now);
-  return { id, number: id, amount: 0, tax: null, currency, createdAt, state: 'paid' };
-}
-
 /** The calls about invoices. */
 export function invoiceCalls(request: RecurlyRequest, accountPath: (code: string) => string) {
   async function invoicesOf(accountCode: string, limit: number): Promise<ProviderReceipt[]> {
     const query = `limit=${limit}&order=desc&type=charge`;
     const response = await request('GET', `${accountPath(accountCode)}/invoices?${query}`);
-    const rows = response.ok && Array.isArray(response.body['data']) ? response.body['data'] : [];
+    if (!response.ok) {
+      // An account that never had a charge. Anything else does not say that there is none.
+      if (response.problem.type === 'not_found') return [];
+      throw new AppError('unavailable', `billing provider: ${response.problem.type}`);
+    }
+    const rows = Array.isArray(response.body['data']) ? response.body['data'] : [];
     return rows.map(receiptFrom).filter((each) => each !== null);
   }
   return {

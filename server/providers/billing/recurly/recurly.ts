@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { AppError } from '../../../../contract/faults.ts';
 import {
   currentOf,
+  freeReceipt,
   type BillingProvider,
   type CardCheck,
   type ProviderPage,
@@ -16,7 +17,7 @@ import {
   type RecurlyRequest,
   type RecurlySettings,
 } from './client.ts';
-import { field, freeReceipt, invoiceCalls, receiptFrom, text } from './invoices.ts';
+import { field, invoiceCalls, receiptFrom, text } from './invoices.ts';
 import { planCalls } from './plans.ts';
 
 type Json = Record<string, unknown>;
