@@ -5,7 +5,11 @@ import type { ImportedPeriod } from '../../../contract/threads/own-people.ts';
 import type { Change } from '../compare/changes.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 
-const day = 86_400_000;
+/** So many calendar days before: a day of a clock change has 23 or 25 hours. */
+function daysBefore(at: number, days: number): number {
+  const date = new Date(at);
+  return date.setDate(date.getDate() - days);
+}
 
 /** Somebody who is a follower at one end of a period and not at the other. */
 export interface NetChange {
@@ -33,7 +37,7 @@ function startOf(account: ComparedAccount, period: ChangePeriod): number | null 
   const times = completeOf(account).map(({ reading }) => reading.exportedAt);
   const end = times.at(-1) ?? null;
   if (period === 'all' || end === null || times.includes(null)) return null;
-  const from = end - Number(period) * day;
+  const from = daysBefore(end, Number(period));
   // From the first reading on is everything, and two readings may be of one moment.
   const old = times.slice(1).filter((at) => at !== null && at <= from);
   return old.at(-1) ?? null;
@@ -68,9 +72,8 @@ function sumsOf(changes: readonly Change[]): Iterable<Sum> {
   return sums.values();
 }
 
-/** Who came and who left after a reading, net of those who did both; null is the first one. */
-function changesAfter(account: ComparedAccount, start: number | null): NetChanges {
-  const within = account.changes.filter(({ to }) => start === null || (to ?? start) > start);
+/** Who came and who left in these changes, net of those who did both. */
+function netOf(within: readonly Change[]): NetChanges {
   const [came, left]: [NetChange[], NetChange[]] = [[], []];
   for (const each of sumsOf(within)) {
     if (each.sum > 0) came.push(each);
@@ -83,7 +86,8 @@ function changesAfter(account: ComparedAccount, start: number | null): NetChange
 
 /** Who came and who left in a period. */
 export function netChangesOf(account: ComparedAccount, period: ChangePeriod): NetChanges {
-  return changesAfter(account, startOf(account, period));
+  const start = startOf(account, period);
+  return netOf(account.changes.filter(({ to }) => start === null || (to ?? start) > start));
 }
 
 /**
@@ -99,7 +103,11 @@ export function unseenOf(account: ComparedAccount, seen: string | null): History
   );
   const since = complete[at]?.reading.exportedAt ?? null;
   if (since === null || complete.some(({ reading }) => reading.exportedAt === null)) return null;
-  const changes = changesAfter(account, at === 0 ? null : since);
+  // Two downloads of one day have the same time.
+  const isSameDay = complete[at + 1]?.reading.exportedAt === since;
+  const isUnseen = ({ from, to }: Change) =>
+    at === 0 || (to ?? since) > since || (isSameDay && from === since);
+  const changes = netOf(account.changes.filter(isUnseen));
   return { since, new: changes.new.length, lost: changes.lost.length };
 }
 

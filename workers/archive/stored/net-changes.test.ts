@@ -1,0 +1,65 @@
+/** @file Periods and unseen changes of downloads whose names have a day and no time. */
+import { afterEach, expect, test, vi } from 'vitest';
+import '../../../tests/support/archive/list-module.ts';
+import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
+import { readArchive } from '../reading/read-archive.ts';
+import { accountsOf, type Account } from './accounts.ts';
+import { netChangesOf, unseenOf } from './net-changes.ts';
+import { storedReading } from './reading-record.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const second = Date.UTC(2026, 0, 1) / 1_000;
+const people = (names: string): Person[] =>
+  Array.from(names, (name) => [name, second - 9_000_000 + name.charCodeAt(0) * 7_001]);
+
+/** Complete downloads: the day of each in its name, and its followers. */
+async function accountOf(...downloads: (readonly [string, string])[]): Promise<Account> {
+  const stored = await Promise.all(
+    downloads.map(async ([date, followers], index) => {
+      const files = exportFiles(people(followers), people('a'), second + index, 'ada');
+      const reading = await readArchive(folderOf(files));
+      reading.exportedAt = Date.parse(date);
+      return {
+        ...storedReading(String(index), second * 1_000 + index, reading),
+        stated: 'all',
+      } as const;
+    }),
+  );
+  const [account] = await accountsOf(stored);
+  if (account === undefined) throw new Error('no account');
+  return account;
+}
+
+test.each(['Europe/Berlin', 'America/New_York', 'UTC'])(
+  'a week is seven days in %s, over a change of the clock as well',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const [clockBefore, ago, now] of [
+      ['2026-03-22', '2026-03-28', '2026-04-04'],
+      ['2026-03-01', '2026-03-07', '2026-03-14'],
+      ['2026-10-18', '2026-10-24', '2026-10-31'],
+    ] as const) {
+      const account = await accountOf(
+        ...([
+          ['2026-01-01', 'ab'],
+          [clockBefore, 'abc'],
+          [ago, 'abcd'],
+          [now, 'abcde'],
+        ] as const),
+      );
+      expect(netChangesOf(account, '7').new.map(({ name }) => name)).toEqual(['e']);
+    }
+  },
+);
+
+test('a second download of the day that was seen has unseen changes', async () => {
+  const account = await accountOf(
+    ['2026-01-01', 'ab'],
+    ['2026-02-01', 'abc'],
+    ['2026-02-01', 'abcd'],
+  );
+  expect(unseenOf(account, '1')).toMatchObject({ new: 1, lost: 0 });
+  expect(unseenOf(account, '2')).toMatchObject({ new: 0, lost: 0 });
+  expect(unseenOf(account, '0')).toMatchObject({ new: 2, lost: 0 });
+});
