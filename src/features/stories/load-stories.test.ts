@@ -161,6 +161,20 @@ describe('the stories list', () => {
     ]);
   });
 
+  it('is read again when it is entered without users, and keeps its place with some', async () => {
+    signIn(14);
+    const empty = network(0);
+    await run(openStories(empty.deps));
+    expect(useStories.getState()).toMatchObject({ load: 'ready', users: [], nextUser: '' });
+    const filled = network(12);
+    await run(openStories(filled.deps));
+    expect(useStories.getState().users).toHaveLength(10);
+    const { users, cursors } = useStories.getState();
+    await run(openStories(filled.deps));
+    expect(wishes(filled.asked)).toEqual([[10, '0', true, false]]);
+    expect(useStories.getState()).toMatchObject({ users, cursors, nextUser: '10' });
+  });
+
   it('drops a page that arrives after a log-out', async () => {
     signIn(14);
     const { deps } = network(40);

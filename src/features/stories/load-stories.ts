@@ -82,11 +82,12 @@ async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) useStories.setState({ isSpinning: false });
 }
 
-/** Entering the list: read once, then kept while the app is open. */
+/** Entering the list: one with users is kept while the app is open, an empty one is read again. */
 export async function openStories(deps: StoriesDeps = defaultDeps): Promise<void> {
   const { load, users } = useStories.getState();
   if (load === 'loading' || users.length > 0) return;
-  useStories.setState({ cursors: [], isRefresh: false });
+  // An earlier read may have ended without users, at an empty cursor.
+  useStories.setState({ nextUser: '0', cursors: [], isRefresh: false });
   await reading.run(async (signal) => {
     const count = useSession.getState().user?.stories_count ?? 0;
     if (count < storiesPage.threshold && isOnline()) {
