@@ -71,7 +71,12 @@ function numericDay(text: string): Day | null {
   return two > 12 ? { year, month: one - 1, day: two } : { year, month: two - 1, day: one };
 }
 
+/** Polish November and July are the Croatian October and June, written in another order or with dots. */
+const isCroatian = (text: string) =>
+  /\b(?:lis\w{0,6}|lip)\b/i.test(text) && !/\d\s+(?:lis\w*|lip)\s+\d{4}(?!\.)/i.test(text);
+
 function writtenDay(text: string): Day | null {
+  if (isCroatian(text)) return null;
   const words = text.normalize('NFC').match(/\p{L}+/gu) ?? [];
   // A weekday before it may be shortened to what is a month too: "mar. 5 août".
   const month = words
