@@ -1,5 +1,6 @@
 /** @file Which of several copies of a file is read. */
 import type { FoundFile } from '../files/inventory.ts';
+import { readArchiveName } from '../files/archive-name.ts';
 import { isDetail, isPeopleList, type FileKind } from '../files/paths.ts';
 import { FileFault } from '../limits.ts';
 
@@ -69,6 +70,24 @@ function largestUnit(files: readonly FoundFile[]): string {
   return first?.[0] ?? '';
 }
 
+/** Owner and day that the name of an export says, or an empty text. */
+function saidBy(unit: string): string {
+  const named = unit.split(/[/|]/).map(readArchiveName);
+  const { owner, at } = named.find((name) => name.owner !== null) ?? { owner: null, at: null };
+  return owner === null ? '' : `${owner} ${at}`;
+}
+
+/**
+ * True when lists of people are of exports of several accounts or days. A page and a JSON file of one
+ * list have no bytes to compare, and would be merged.
+ */
+function areNamedApart(files: readonly FoundFile[]): boolean {
+  const lists = files.filter(({ kind }) => kind === 'connections' || isPeopleList(kind));
+  const names = new Set([...new Set(lists.map(({ unit }) => unit))].map(saidBy));
+  names.delete('');
+  return names.size > 1;
+}
+
 /**
  * Chooses the files of one export. Copies with the same bytes are one file. Where copies of a list
  * differ there are two exports: the one with more lists is read, and never both.
@@ -82,9 +101,10 @@ export async function chooseFiles(found: readonly FoundFile[]): Promise<Choice> 
     else platforms.add(platform);
   }
   const byId = await withoutTwins(own);
-  const isMixed = [...byId.values()].some(
+  const differ = [...byId.values()].some(
     (copies) => copies.length > 1 && !isSingle(copies[0]?.kind ?? 'profile'),
   );
+  const isMixed = differ || areNamedApart(own);
   const unit = largestUnit(own);
   const isWhole = (file: FoundFile) => !isMixed || file.unit === unit;
   const files: FoundFile[] = [];

@@ -32,6 +32,10 @@ async function read(archive: GivenArchive) {
   return reading;
 }
 
+/** A person on a page. */
+const block = (name: string, date: string) =>
+  `<div class="uiBoxWhite"><h2>${name}</h2><div>${date}</div></div>`;
+
 test('reads every shape of record', async () => {
   const reading = await read(
     folderOf({
@@ -140,8 +144,6 @@ test('reads HTML, and JSON before it', async () => {
 });
 
 test('a page may name people in headings alone, with a date behind each', async () => {
-  const block = (name: string, date: string) =>
-    `<div class="uiBoxWhite"><h2>${name}</h2><div>${date}</div></div>`;
   const reading = await read(
     folderOf({
       [paths.following]: whole[paths.following],
@@ -311,6 +313,31 @@ test('of two exports in one, other files than lists of people do not decide', as
   );
   expect(reading).toMatchObject({ complete: false, warnings: ['MULTIPLE_EXPORTS'] });
   expect(reading.counts).toMatchObject({ followers: 2, following: 2, posts: null });
+});
+
+test.each([
+  ['accounts', 'instagram-ann-2026-01-10-a', 'instagram-ben-2026-01-10-b'],
+  ['days', 'instagram-ann-2026-01-10-a', 'instagram-ann-2025-01-10-b'],
+])('JSON and pages of two %s are two exports', async (_, json, pages) => {
+  const of = (folder: string, files: Record<string, unknown>) =>
+    Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]);
+  const page = (name: string) =>
+    `<html><body><div role="main">${block(name, 'Aug 17, 2025')}</div></body></html>`;
+  const reading = await read(
+    folderOf(
+      Object.fromEntries([
+        ...of(json, whole),
+        ...of(pages, {
+          [`${list}followers_1.html`]: page('eve'),
+          [`${list}close_friends.html`]: page('eve'),
+        }),
+      ]),
+    ),
+  );
+  expect(reading).toMatchObject({ owner: 'owner.of.it', complete: false });
+  expect(reading.warnings).toContain('MULTIPLE_EXPORTS');
+  expect(reading.names?.followers).toEqual(['ben', 'ann']);
+  expect(reading.counts?.closeFriends).toBe(null);
 });
 
 test('a damaged ZIP beside the files of the download costs nothing', async () => {
