@@ -17,6 +17,7 @@ import { followNotifications } from './billing/notifications.ts';
 import { seedPages } from './cms/pages.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import type { RoundKind } from './db/operations-schema.ts';
+import { sharedSecrets } from './db/shared-secret.ts';
 import type { Loop } from './base/loop.ts';
 import { countJobs, planRound, release, rounds } from './jobs/queue.ts';
 import { roundOf } from './jobs/rounds.ts';
@@ -38,7 +39,6 @@ import { openInstagram } from './connect/network.ts';
 import type { Network } from './providers/network/network.ts';
 import { lookAtReminders } from './reminders/delivery.ts';
 import type { Services } from './services.ts';
-import { sharedSecrets } from './shared-secret.ts';
 import { addressToOpen, type Settings } from './base/settings.ts';
 
 /** A running server. */

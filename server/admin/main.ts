@@ -2,8 +2,8 @@
 import { userInfo } from 'node:os';
 import { providerOf } from '../providers/billing/open.ts';
 import { openDatabase } from '../db/open.ts';
+import { sharedSecrets } from '../db/shared-secret.ts';
 import { openLog } from '../base/log.ts';
-import { sharedSecrets } from '../shared-secret.ts';
 import { startFailure } from '../start-failure.ts';
 import { openOutbox } from '../providers/mail/outbox.ts';
 import { openMailQueue } from '../providers/mail/queue.ts';

@@ -5,11 +5,11 @@
 import { Client } from 'pg';
 import { openBilling } from '../../../server/providers/billing/open.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import { sharedSecrets } from '../../../server/db/shared-secret.ts';
 import { openLog } from '../../../server/base/log.ts';
 import { openDemoNetwork } from '../../../server/providers/network/demo/demo.ts';
 import { openOutbox } from '../../../server/providers/mail/outbox.ts';
 import { readSettings } from '../../../server/base/settings.ts';
-import { sharedSecrets } from '../../../server/shared-secret.ts';
 import type { Order, Report } from './doomed-process.ts';
 import { operations, tryOut } from './operations.ts';
 

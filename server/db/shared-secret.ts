@@ -1,9 +1,9 @@
 /** @file The secret of all processes on one database: that of the settings, else one kept in the database. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Settings } from './base/settings.ts';
-import type { Database } from './db/open.ts';
-import { properties } from './db/schema.ts';
+import type { Settings } from '../base/settings.ts';
+import type { Database } from './open.ts';
+import { properties } from './schema.ts';
 
 /** The secret, and former values of it, newest first. */
 export async function sharedSecrets(
