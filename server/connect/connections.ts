@@ -13,6 +13,7 @@ import { lockUser } from '../analysis/locks.ts';
 import { jobs } from '../db/operations-schema.ts';
 import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
 import type { Vault } from '../providers/network/instagram/vault.ts';
+import { forgetFormer, rememberFormer } from './platform-users.ts';
 
 /** A row of `connections`. */
 export type Connection = typeof connections.$inferSelect;
@@ -180,7 +181,10 @@ export async function saveConnection(
       if (!(await lockSession(tx, owner))) return 'session-ended';
       const before = await connectionOf(tx, userId);
       const isOther = before?.accountId != null && before.accountId !== account.accountId;
-      if (isOther) await forgetFigures(tx, userId);
+      if (isOther) {
+        await rememberFormer(tx, before, now);
+        await forgetFigures(tx, userId);
+      }
       const saved = isOther ? { ...row, syncedAt: null } : row;
       await tx
         .insert(connections)
@@ -190,6 +194,7 @@ export async function saveConnection(
         .update(users)
         .set({ instaId: account.accountId, username: account.username, isPrivate: false })
         .where(eq(users.id, userId));
+      await forgetFormer(tx, userId, account.accountId);
       await tx.delete(jobs).where(eq(jobs.userId, userId));
       await plan(tx);
       return 'saved';
@@ -264,11 +269,12 @@ export async function waitUntil(
 }
 
 /** Deletes the connection and every figure that came over it; the history of counts is kept. */
-export async function removeConnection(db: Database, userId: number): Promise<void> {
+export async function removeConnection(db: Database, userId: number, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     // First the connection: who holds it to write figures has written them, and nobody can after it.
-    await tx.delete(connections).where(eq(connections.userId, userId));
+    const ended = await tx.delete(connections).where(eq(connections.userId, userId)).returning();
+    for (const connection of ended) await rememberFormer(tx, connection, now);
     await forgetFigures(tx, userId);
     await tx.update(users).set({ instaId: invalidAccountId }).where(eq(users.id, userId));
   });

@@ -152,7 +152,7 @@ async function save(
   if (saved === 'taken') {
     for (const other of await usersOfPlatformId(db, connection.account.accountId)) {
       if (other !== owner.userId && (await connectionOf(db, other))?.state === 'revoked') {
-        await removeConnection(db, other);
+        await removeConnection(db, other, now());
       }
     }
     saved = await trySave();

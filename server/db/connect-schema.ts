@@ -42,6 +42,28 @@ export const connections = pgTable(
   ],
 );
 
+/**
+ * Accounts that users had connected before, for as long as their history is stored: the platform may ask
+ * for its deletion after the connection, which names the account, is gone.
+ */
+export const formerConnections = pgTable(
+  'former_connections',
+  {
+    userId: number('user_id').notNull(),
+    accountId: text('account_id').notNull(),
+    scopedId: text('scoped_id'),
+    /** When the connection that ended last was made. */
+    connectedAt: moment('connected_at'),
+    endedAt: moment('ended_at').notNull(),
+  },
+  (table) => [
+    ownedByUser('former_connections', table.userId),
+    primaryKey({ name: 'former_connections_pkey', columns: [table.userId, table.accountId] }),
+    index('former_connections_account').on(table.accountId),
+    index('former_connections_scoped').on(table.scopedId),
+  ],
+);
+
 /** A step of connecting: the ticket of the start, or the state that the platform returns. */
 export const connectSteps = pgTable(
   'connect_steps',

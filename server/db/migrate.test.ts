@@ -128,15 +128,21 @@ describe('a fresh database', () => {
   });
 });
 
-it('moves the queues of mails and reminders into the planned work', async () => {
+/** A database as it was before the migration of a number. */
+async function databaseBefore(number: string): Promise<PGlite> {
   const pglite = await PGlite.create();
   const folder = new URL('./migrations/', import.meta.url);
-  const before = readdirSync(folder).filter((name) => name < '0019' && name.endsWith('.sql'));
+  const before = readdirSync(folder).filter((name) => name < number && name.endsWith('.sql'));
   await pglite.exec('create table migrations (name text primary key, applied_at timestamptz)');
   for (const name of before.toSorted()) {
     await pglite.exec(readFileSync(new URL(name, folder), 'utf8'));
     await pglite.query('insert into migrations values ($1, now())', [name]);
   }
+  return pglite;
+}
+
+it('moves the queues of mails and reminders into the planned work', async () => {
+  const pglite = await databaseBefore('0019');
   await pglite.exec(`
     insert into users (id, email, username, insta_id, created_at)
       values (1, 'a@example.com', 'a', '1', now());
@@ -160,6 +166,30 @@ it('moves the queues of mails and reminders into the planned work', async () => 
     { ...none, kind: 'sync', user: 1, day: '2026-11-01', attempts: 2 },
     { ...none, ...mail, kind: 'mail', day: '2026-11-02', attempts: 3 },
     { ...none, kind: 'reminder', reminder: 'r', day: '2026-11-04', attempts: 4 },
+  ]);
+  await pglite.close();
+}, 300_000);
+
+it('remembers accounts that were disconnected, as far as their history names them', async () => {
+  const pglite = await databaseBefore('0025');
+  await pglite.exec(`
+    insert into users (id, email, username, insta_id, created_at) values
+      (1, 'a@example.com', 'a', '0000000000', now()), (2, 'b@example.com', 'b', '22', now());
+    insert into daily_counts (user_id, insta_id, day, followers, following) values
+      (1, '11', '2026-11-01', 5, 5), (1, '11', '2026-11-02', 5, 5), (2, '21', '2026-11-01', 5, 5),
+      (2, '22', '2026-11-01', 5, 5);
+    insert into readings (id, user_id, insta_id, source, taken_at) values
+      ('r1', 1, '0000000000', 'network', now()), ('r2', 1, '11', 'network', now()),
+      ('r3', 1, '12', 'network', now());`);
+  const db: Database = drizzle(pglite);
+  await migrate(db);
+  const { rows } = await db.execute(
+    sql`select user_id as user, account_id as account from former_connections order by 2`,
+  );
+  expect(rows).toEqual([
+    { user: 1, account: '11' },
+    { user: 1, account: '12' },
+    { user: 2, account: '21' },
   ]);
   await pglite.close();
 }, 300_000);

@@ -2,22 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { forgetKeptOff } from '../analysis/kept-off.ts';
-import { clearAccount } from './clear.ts';
+import { clearAccount, clearFormerAccount } from './clear.ts';
 import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { SignedRequest } from '../providers/network/instagram/signed-request.ts';
 import type { Services } from '../services.ts';
 import { connectionOf, endConnection, removeConnection } from '../connect/connections.ts';
-import { usersOfPlatformId } from '../connect/platform-users.ts';
+import { formerAccountsOf, usersOfPlatformId } from '../connect/platform-users.ts';
 
-/** The users of a request, but for connections that were made after it was issued. */
-function usersOf(db: Database, { user, issuedAt }: SignedRequest): Promise<number[]> {
-  return usersOfPlatformId(db, user, issuedAt === null ? null : issuedAt * 1000);
-}
+/** When a request was issued, in milliseconds: it is not about connections that were made after it. */
+const timeOf = ({ issuedAt }: SignedRequest) => (issuedAt === null ? null : issuedAt * 1000);
 
 /** The owner has removed the app: the token is deleted, and nothing is read any more. */
 export async function deauthorize({ db, log }: Services, request: SignedRequest): Promise<void> {
-  for (const userId of await usersOf(db, request)) {
+  for (const userId of await usersOfPlatformId(db, request.user, timeOf(request))) {
     const connection = await connectionOf(db, userId);
     if (connection !== undefined) await endConnection(db, connection, 'revoked', 'deauthorized');
     log.info({ user: userId }, 'an account was disconnected by the platform');
@@ -26,21 +24,26 @@ export async function deauthorize({ db, log }: Services, request: SignedRequest)
 
 /**
  * Deletes everything that is known about a platform account, lists and history included, and returns
- * the code of the request. An id that is unknown gets a code too: there is nothing left to delete.
+ * the code of the request. An owner may have disconnected the account before, or connected another one:
+ * then the history of the former one is deleted. An id of which nothing is stored gets a code too.
  */
 export async function deleteAccount(
   { db, log, now }: Services,
   request: SignedRequest,
 ): Promise<string> {
-  for (const userId of await usersOf(db, request)) {
+  for (const userId of await usersOfPlatformId(db, request.user, timeOf(request))) {
     // The connection ends first, so that work under way adds nothing to what is cleared; both
     // together, because without the connection a repeated request would not find the user.
     await db.transaction(async (tx) => {
-      await removeConnection(tx, userId);
+      await removeConnection(tx, userId, now());
       await clearAccount(tx, userId);
       await forgetKeptOff(tx, userId);
     });
     log.info({ user: userId }, 'the data of an account was deleted for the platform');
+  }
+  for (const former of await formerAccountsOf(db, request.user, timeOf(request))) {
+    await clearFormerAccount(db, former.userId, former.accountId);
+    log.info({ user: former.userId }, 'the data of a former account was deleted for the platform');
   }
   const code = randomBytes(12).toString('hex');
   await db.insert(deletions).values({ code, requestedAt: new Date(now()) });

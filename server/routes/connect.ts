@@ -78,8 +78,8 @@ async function connectSync(request: Request<'connectSync'>) {
 }
 
 async function connectDisconnect(request: Request<'connectDisconnect'>) {
-  const { services, session } = request;
-  await removeConnection(services.db, session.user.id);
+  const { services, session, now } = request;
+  await removeConnection(services.db, session.user.id, now);
   return { message: request.say('server.connect.disconnected') };
 }
 
