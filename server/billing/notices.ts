@@ -10,12 +10,15 @@ import { userById, type User } from '../accounts/users.ts';
 import { subscriptionOfUser, type SubscriptionRow } from './subscriptions.ts';
 import { notices } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
+import type { BillingProvider } from '../providers/billing/provider.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Services } from '../services.ts';
 import type { Worker } from '../jobs/runner.ts';
 import { lettersTo, type SubscriptionFacts } from '../mails/letters.ts';
 
 type Notice = typeof notices.$inferSelect;
+
+const dayMs = 24 * 3_600_000;
 
 /**
  * Writes the notices of trials and renewals ahead, each once. Plans that renew more often than once in
@@ -51,44 +54,104 @@ function factsOf(row: SubscriptionRow): SubscriptionFacts {
   };
 }
 
-/** The mail of a notice; null for one that is not true any more. */
-async function letterOf(
+/** What there is to send for a notice. */
+interface Mailing {
+  /** Null if the notice is not true any more. */
+  readonly letter: Letter | null;
+  /** The invoice that a receipt is of. */
+  readonly invoice?: string;
+  /** The invoice is not paid yet, and the letter is for when it is. */
+  readonly isEarly?: boolean;
+}
+
+const nothing: Mailing = { letter: null };
+
+/**
+ * The receipt that a notice is about: of the invoice it names, or the newest one if it names a period,
+ * which is how a renewal is first seen.
+ */
+async function receiptFor(
+  provider: BillingProvider,
+  { key }: Notice,
+  { accountCode }: SubscriptionRow,
+) {
+  return (await provider.receipt(key))?.receipt ?? (await provider.receiptOf(accountCode));
+}
+
+/** The mail of a notice. */
+async function mailingOf(
   { billing: { provider }, settings, now }: Services,
   notice: Notice,
   user: User,
   row: SubscriptionRow,
-): Promise<Letter | null> {
+): Promise<Mailing> {
   const letters = lettersTo(user.email, user.language, settings);
   const facts = factsOf(row);
   const isAhead = row.state === 'active' && row.currentPeriodEndsAt.getTime() > now();
   switch (notice.kind) {
     case 'receipt': {
-      const receipt =
-        (await provider.receipt(notice.key))?.receipt ??
-        (await provider.receiptOf(row.accountCode));
-      return receipt === null ? null : letters.receipt(receipt, facts, row.state === 'active');
+      const receipt = await receiptFor(provider, notice, row);
+      if (receipt === null) return nothing;
+      const letter = letters.receipt(receipt, facts, row.state === 'active');
+      return { letter, invoice: receipt.id, isEarly: receipt.state === 'due' };
     }
     case 'chargeFailed': {
       const found = await provider.receipt(notice.key);
       return found?.receipt.state === 'due'
-        ? letters.chargeFailed(found.receipt, row.planName)
-        : null;
+        ? { letter: letters.chargeFailed(found.receipt, row.planName) }
+        : nothing;
     }
     case 'cancelled':
-      return row.state === 'canceled' ? letters.cancelled(facts) : null;
+      return { letter: row.state === 'canceled' ? letters.cancelled(facts) : null };
     case 'trialEnding':
-      return isAhead ? letters.trialEnding(facts) : null;
+      return { letter: isAhead ? letters.trialEnding(facts) : null };
     case 'renewalAhead':
-      return isAhead ? letters.renewalAhead(facts) : null;
+      return { letter: isAhead ? letters.renewalAhead(facts) : null };
   }
 }
+
+/**
+ * Marks the invoice of a receipt as one whose mail is sent; false if it has a notice already. A renewal is
+ * seen by its period and by its invoice, in any order.
+ */
+async function claimInvoice(tx: Database, { userId, key }: Notice, invoice: string, at: Date) {
+  if (invoice === key) return true;
+  const claimed = await tx
+    .insert(notices)
+    .values({ userId, kind: 'receipt', key: invoice, createdAt: at, sentAt: at })
+    .onConflictDoNothing()
+    .returning({ id: notices.id });
+  return claimed.length > 0;
+}
+
+/** Ends a notice and sends its letter, in one transaction; false if there was nothing to send. */
+async function send(services: Services, notice: Notice, { letter, invoice }: Mailing) {
+  const { db, mail, now } = services;
+  const at = new Date(now());
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .update(notices)
+      .set({ sentAt: at })
+      .where(and(eq(notices.id, notice.id), isNull(notices.sentAt)))
+      .returning({ id: notices.id });
+    // Another process was faster.
+    if (ended.length === 0 || letter === null) return false;
+    if (invoice !== undefined && !(await claimInvoice(tx, notice, invoice, at))) return false;
+    await mail.send(letter, tx);
+    return true;
+  });
+}
+
+/** How often, and for how long, an unpaid invoice is asked about, whose payment the provider reports. */
+const unpaidAgainMs = dayMs;
+const unpaidForMs = 60 * dayMs;
 
 /**
  * Sends the mail of a notice. While the provider cannot be asked it waits, and no other notice, and no
  * request, waits with it.
  */
 export function mailNotices(services: Services): Worker {
-  const { db, mail, metrics, now } = services;
+  const { db, metrics, now } = services;
   const ended = { nextAt: null, isDone: true } as const;
   return async ({ subject }) => {
     const id = Number(subject);
@@ -96,25 +159,21 @@ export function mailNotices(services: Services): Worker {
     if (notice === undefined || notice.sentAt !== null) return ended;
     const user = await userById(db, notice.userId);
     const row = await subscriptionOfUser(db, notice.userId);
-    let letter: Letter | null = null;
+    let mailing = nothing;
     try {
       if (user !== undefined && row !== undefined) {
-        letter = await letterOf(services, notice, user, row);
+        mailing = await mailingOf(services, notice, user, row);
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { failed: error.code };
     }
-    await db.transaction(async (tx) => {
-      const sent = await tx
-        .update(notices)
-        .set({ sentAt: new Date(now()) })
-        .where(and(eq(notices.id, id), isNull(notices.sentAt)))
-        .returning({ id: notices.id });
-      // Another process was faster.
-      if (sent.length > 0 && letter !== null) await mail.send(letter, tx);
-    });
-    metrics.event('notice', letter === null ? 'not-true' : 'sent');
+    if (mailing.isEarly === true) {
+      const isGivenUp = now() - notice.createdAt.getTime() > unpaidForMs;
+      return isGivenUp ? ended : { nextAt: now() + unpaidAgainMs, isDone: true };
+    }
+    const isSent = await send(services, notice, mailing);
+    metrics.event('notice', isSent ? 'sent' : 'not-true');
     return ended;
   };
 }

@@ -9,7 +9,7 @@ import type { Notification } from '../providers/billing/recurly/webhook.ts';
 import type { Services } from '../services.ts';
 import { recoverLateCharge } from './interrupted-charges.ts';
 import { refundDuplicates, userOfAccountCode } from './provider-account.ts';
-import { addNotice, saveSubscription } from './subscriptions.ts';
+import { addNotice, addReceiptNotice, saveSubscription } from './subscriptions.ts';
 
 /** Keeps a notification and plans its work; false for one that came before. */
 export async function keepNotification(
@@ -70,6 +70,21 @@ async function noticeFailedCharge({ db, billing, now }: Services, id: string): P
   await db.transaction((tx) => addNotice(tx, notice, now()));
 }
 
+/**
+ * The receipt of a charge that was paid, which a renewal does not have while its charge fails. The account
+ * is stored first: the mail names the next charge, and a second subscription is paid back.
+ */
+async function noticePaidCharge(services: Services, id: string): Promise<void> {
+  const { db, billing, now } = services;
+  const found = await billing.provider.receipt(id);
+  if (found === null) return;
+  await syncAccount(services, found.accountCode);
+  const userId = await userOfAccountCode(db, found.accountCode);
+  const isPaid = (await billing.provider.receipt(id))?.receipt.state === 'paid';
+  if (userId === undefined || !isPaid) return;
+  await db.transaction((tx) => addReceiptNotice(tx, userId, id, now()));
+}
+
 /** Does what a notification asks for. It is tried again while the provider cannot be asked. */
 export function followNotifications(services: Services): Worker {
   const ended = { nextAt: null, isDone: true } as const;
@@ -79,6 +94,7 @@ export function followNotifications(services: Services): Worker {
     const { eventType, subject } = event;
     try {
       if (eventType.startsWith('subscription.')) await syncSubscription(services, subject);
+      if (eventType === 'charge_invoice.paid') await noticePaidCharge(services, subject);
       if (isFailedCharge(eventType)) await noticeFailedCharge(services, subject);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -137,6 +137,7 @@ describe('mails about a subscription', () => {
     expect(await subjectsTo(email)).toHaveLength(1);
     const { db, now } = services();
     const user = await findUser(db, email);
+    double.change(codeOf(email), { ends: new Date(now() + 60 * dayMs).toISOString() });
     double.isAway = true;
     await addNotice(db, { userId: user?.id ?? 0, kind: 'receipt', key: 'again' }, now());
     expect(await subjectsTo(email)).toHaveLength(1);

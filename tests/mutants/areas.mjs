@@ -27,6 +27,7 @@ const contractTests = {
     'billing',
     'billing-books',
     'billing-late-charges',
+    'billing-mails',
     'billing-model',
     'billing-providers',
     'card-data',

@@ -1,6 +1,7 @@
 /** @file A local double of the provider's REST API: the documented paths, bodies and errors. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { soldPlans } from '../data/sold-plans.ts';
 import { refusals } from '../data/test-cards.ts';
 
 interface Row {
@@ -10,8 +11,8 @@ interface Row {
   state: string;
   ends: string;
   trial: string | null;
-  /** The state of its invoice; null for a trial that costs nothing, which has none. */
-  invoice: string | null;
+  /** The newest first; none of a trial that costs nothing. */
+  invoices: { id: string; state: string }[];
 }
 
 /** The running double. */
@@ -25,8 +26,10 @@ export interface RecurlyDouble {
     key: string;
     body: unknown;
   }[];
-  /** Changes a subscription on the provider's side, as its own clock would. */
+  /** Changes a subscription on the provider's side, as its own clock would: a later end is a renewal. */
   change(code: string, to: { state?: string; ends?: string; invoice?: string }): string;
+  /** Gets the money of an invoice. */
+  pay(invoice: string): void;
   /** Books a subscription of an account, as a charge does whose response nobody waited for. */
   book(code: string, plan: string): string;
   /** The plans it sells, as bodies of its API, by their codes. */
@@ -83,18 +86,29 @@ const resource = ({ id, code, plan, state, ends, trial }: Row) => ({
   currency: 'USD',
 });
 
-const invoice = ({ id, code, invoice: state }: Row) => ({
-  object: 'invoice',
-  id: `i-${id}`,
-  number: `10-${id}`,
-  account: { code },
-  state,
-  total: 1,
-  tax: 0.16,
-  refundable_amount: 1,
-  currency: 'USD',
-  created_at: new Date().toISOString(),
-});
+const invoicesOf = ({ code, invoices }: Row) =>
+  invoices.map(({ id, state }) => ({
+    object: 'invoice',
+    id,
+    number: id.replace('i', '10'),
+    account: { code },
+    state: state === 'refunded' ? 'paid' : state,
+    total: 1,
+    tax: 0.16,
+    refundable_amount: state === 'refunded' ? 0 : 1,
+    currency: 'USD',
+    created_at: new Date().toISOString(),
+  }));
+
+/** Changes a subscription; one that ends later is renewed, with an invoice. */
+function change(row: Row, { invoice, ...to }: Parameters<RecurlyDouble['change']>[1]): string {
+  const { id, ends, invoices } = row;
+  const [newest] = invoices;
+  if ((to.ends ?? '') > ends) {
+    invoices.unshift({ id: `i-${id}-${invoices.length}`, state: invoice ?? 'paid' });
+  } else if (newest !== undefined && invoice !== undefined) newest.state = invoice;
+  return Object.assign(row, to).id;
+}
 
 /** Books a purchase, or refuses it as the first word of its token says. */
 function purchase(rows: Row[], body: never): [number, unknown] {
@@ -123,10 +137,11 @@ function purchase(rows: Row[], body: never): [number, unknown] {
   const ends = trialEnds ?? new Date(Date.now() + 30 * 86_400_000).toISOString();
   const id = `s${rows.length}`;
   const trial = trialEnds ?? null;
-  const paid = fate === 'free' ? null : 'paid';
-  const row = { id, code: account.code, plan, state: 'active', ends, trial, invoice: paid };
+  const invoices = fate === 'free' ? [] : [{ id: `i-${id}`, state: 'paid' }];
+  const row = { id, code: account.code, plan, state: 'active', ends, trial, invoices };
   rows.unshift(row);
-  const charge_invoice = paid === null ? null : { ...invoice(row), currency };
+  const [charge] = invoicesOf(row);
+  const charge_invoice = charge === undefined ? null : { ...charge, currency };
   return [201, { object: 'invoice_collection', charge_invoice }];
 }
 
@@ -177,44 +192,28 @@ function accountAt(rows: Row[], method: string, path: string, body: unknown): [n
   if (account !== null) {
     const own = rows.filter(({ code }) => code === account[1]);
     if (own.length === 0) return [404, { error: { type: 'not_found', message: 'No account' } }];
-    const charged = own.filter((row) => row.invoice !== null);
-    const data = account[2] === 'subscriptions' ? own.map(resource) : charged.map(invoice);
+    const data = account[2] === 'subscriptions' ? own.map(resource) : own.flatMap(invoicesOf);
     return [200, { object: 'list', has_more: false, next: null, data }];
   }
-  const bill = /^\/invoices\/i-([^/]+)$/.exec(path);
-  const row = rows.find(({ id }) => id === (bill ?? one)?.[1]);
+  const bill = rows.flatMap(invoicesOf).find(({ id }) => path === `/invoices/${id}`);
+  if (bill !== undefined) return [200, bill];
+  const row = rows.find(({ id }) => id === one?.[1]);
   if (row === undefined) return [404, { error: { type: 'not_found', message: 'Not found' } }];
-  if (bill !== null) return [200, invoice(row)];
   if (method === 'DELETE') {
     if (row.state === 'expired') return [422, { error: { type: 'validation', message: 'ended' } }];
     row.state = 'expired';
+    if (row.invoices[0] !== undefined) row.invoices[0].state = 'refunded';
     return [200, resource(row)];
   }
-  const change = one?.[2];
-  if (change === undefined) return [200, resource(row)];
-  if (row.state !== (change === 'cancel' ? 'active' : 'canceled')) {
+  const wish = one?.[2];
+  if (wish === undefined) return [200, resource(row)];
+  if (row.state !== (wish === 'cancel' ? 'active' : 'canceled')) {
     const message = `Subscription cannot be changed: it is ${row.state}`;
     return [422, { error: { type: 'validation', message, params: [] } }];
   }
-  row.state = change === 'cancel' ? 'canceled' : 'active';
+  row.state = wish === 'cancel' ? 'canceled' : 'active';
   return [200, resource(row)];
 }
-
-/** The plans of the seed, as a site of the provider has them. */
-const soldPlans = (
-  [
-    ['monthly_trial', 'months', 1, 9.99, 1],
-    ['weekly', 'days', 7, 4.99, 0],
-    ['monthly', 'months', 1, 9.99, 0],
-    ['quarterly', 'months', 3, 19.99, 0],
-  ] as const
-).map(([code, unit, length, amount, setup]): [string, object] => [
-  code,
-  {
-    ...{ state: 'active', interval_unit: unit, interval_length: length },
-    currencies: [{ currency: 'USD', unit_amount: amount, setup_fee: setup, tax_inclusive: true }],
-  },
-]);
 
 /** Responses that wait: for a while, or until they are released. */
 function responseLine() {
@@ -276,9 +275,14 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
     base: `http://127.0.0.1:${port}`,
     seen,
     plans,
-    change(code: string, to: { state?: string; ends?: string; invoice?: string }) {
+    change(code: string, to: Parameters<RecurlyDouble['change']>[1]) {
       const row = rows.find((each) => each.code === code);
-      return Object.assign(row ?? { id: '' }, to).id;
+      return row === undefined ? '' : change(row, to);
+    },
+    pay(invoice: string) {
+      for (const each of rows.flatMap(({ invoices }) => invoices)) {
+        if (each.id === invoice) each.state = 'paid';
+      }
     },
     book: (code: string, plan: string) => book(rows, code, plan),
     release() {

@@ -1,0 +1,154 @@
+/** @file The mails about renewals and cancellations, in whatever order the provider reports them. */
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
+import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
+
+const dayMs = 24 * 3_600_000;
+
+let double: RecurlyDouble;
+let server: BillingServer;
+let people = 0;
+beforeAll(async () => {
+  double = await startRecurlyDouble();
+  server = await startBillingServer({
+    ...{ BILLING: 'recurly', RECURLY_API: double.base, RECURLY_API_KEY: 'private' },
+    ...{ RECURLY_PUBLIC_KEY: 'ewr1-public', RECURLY_WEBHOOK_KEYS: 'hook' },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await double.close();
+});
+beforeEach(() => server.call('POST', '/__test/reset-limits'));
+
+const services = () => server.running.services;
+
+/** Lets the provider report something. */
+async function notify(type: string, event: string, id: string): Promise<void> {
+  const body = JSON.stringify({ id, object_type: type, event_type: event });
+  const time = String(server.now());
+  const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
+  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
+    method: 'POST',
+    body,
+    headers: {
+      'recurly-signature': `${time},${signature}`,
+      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
+    },
+  });
+  expect(status).toBe(204);
+  await untilSettled(services());
+}
+
+/** A customer who has paid, with the provider's side of it. */
+async function customer() {
+  people += 1;
+  const email = `renews${people}@example.com`;
+  const { status } = await server.call('POST', '/api/client/register/', {
+    ...{ email, username: 'ada', first_name: 'Ada', last_name: 'Lovelace' },
+    ...{ plan_code: 'monthly', payment_token: `paid-${people}` },
+  });
+  expect(status).toBe(200);
+  await untilSettled(services());
+  const code = accountCodeOf(email, services().secret);
+  const id = double.change(code, {});
+  let ends = server.now() + 30 * dayMs;
+  return {
+    ...{ email, id },
+    /** Begins the next period, whose invoice is paid or not. */
+    renew: (invoice: 'paid' | 'past_due') => {
+      ends += 30 * dayMs;
+      double.change(code, { invoice, ends: new Date(ends).toISOString() });
+    },
+    change: (to: Parameters<RecurlyDouble['change']>[1]) => double.change(code, to),
+    /** The invoices whose receipts were sent, in the order of the mails. */
+    receipts: async () => {
+      await untilSettled(services());
+      const { rows } = await services().db.execute<{ text: string }>(sql`
+        select text from outbox where email = ${email} and subject like '%receipt%' order by id`);
+      return rows.map(({ text }) => /10-s[\d-]+/.exec(text)?.[0]);
+    },
+  };
+}
+
+/** The rounds of every ten minutes. */
+const tick = () => runRounds(services());
+
+describe('a receipt', () => {
+  it('is sent for no renewal whose charge failed, until it is paid', async () => {
+    const { id, renew, change, receipts } = await customer();
+    renew('past_due');
+    await notify('charge_invoice', 'past_due', `i-${id}-1`);
+    await notify('subscription', 'renewed', id);
+    await tick();
+    expect(await receipts()).toEqual([`10-${id}`]);
+    change({ invoice: 'paid' });
+    await notify('charge_invoice', 'paid', `i-${id}-1`);
+    await notify('charge_invoice', 'paid', `i-${id}-1`);
+    server.pass(dayMs);
+    await tick();
+    expect(await receipts()).toEqual([`10-${id}`, `10-${id}-1`]);
+  });
+
+  it('is sent the day after a payment that the provider did not report', async () => {
+    const { id, renew, change, receipts } = await customer();
+    renew('past_due');
+    await notify('subscription', 'renewed', id);
+    change({ invoice: 'paid' });
+    await tick();
+    expect(await receipts()).toEqual([`10-${id}`]);
+    server.pass(dayMs);
+    await tick();
+    expect(await receipts()).toEqual([`10-${id}`, `10-${id}-1`]);
+  });
+
+  const events: Readonly<Record<string, (id: string) => Promise<void>>> = {
+    renewed: (id) => notify('subscription', 'renewed', id),
+    paid: (id) => notify('charge_invoice', 'paid', `i-${id}-1`),
+    round: () => tick(),
+  };
+  it.each([
+    'renewed, paid, round',
+    'paid, renewed, round',
+    'round, paid, renewed',
+    'paid, round, paid',
+    'renewed, renewed',
+    'paid',
+  ])('is sent once for a renewal that is known by: %s', async (order) => {
+    const { id, renew, receipts } = await customer();
+    // So that the round asks about it.
+    server.pass(40 * dayMs);
+    renew('paid');
+    for (const event of order.split(', ')) await events[event]?.(id);
+    expect(await receipts()).toEqual([`10-${id}`, `10-${id}-1`]);
+  });
+
+  it('is sent once for each of two renewals, of which the first is paid last', async () => {
+    const { id, renew, receipts } = await customer();
+    renew('past_due');
+    await notify('subscription', 'renewed', id);
+    renew('paid');
+    await notify('subscription', 'renewed', id);
+    server.pass(dayMs);
+    await tick();
+    expect(await receipts()).toEqual([`10-${id}`, `10-${id}-2`]);
+    double.pay(`i-${id}-1`);
+    await notify('charge_invoice', 'paid', `i-${id}-1`);
+    await notify('charge_invoice', 'paid', `i-${id}-2`);
+    expect(await receipts()).toEqual([`10-${id}`, `10-${id}-2`, `10-${id}-1`]);
+  });
+
+  it('is not sent for a second subscription that is paid back, nor for strangers', async () => {
+    const { email, receipts } = await customer();
+    const before = await receipts();
+    const second = double.book(accountCodeOf(email, services().secret), 'monthly');
+    await notify('charge_invoice', 'paid', `i-${second}`);
+    await notify('charge_invoice', 'paid', `i-${double.book('of-another-site', 'monthly')}`);
+    await notify('charge_invoice', 'paid', 'unknown');
+    expect(await receipts()).toEqual(before);
+  });
+});
