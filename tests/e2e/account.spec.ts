@@ -235,3 +235,23 @@ test('another account name shows nothing of the account before', async ({ page }
   await openName();
   await change(name);
 });
+
+test('mailed codes can be entered after the phone has dropped the page', async ({ page }) => {
+  await fakeSession(page);
+  await respond(page, 'account/email/begin/', [200, { message: 'Sent.' }]);
+  await page.goto('/account');
+  const address = page.getByRole('textbox', { name: 'New address' });
+  await address.fill('new@example.com');
+  await page.getByRole('button', { name: 'Send two codes' }).click();
+  const codes = ['ada@example.com', 'new@example.com'].map((email) =>
+    page.getByRole('textbox', { name: `Code for ${email}` }),
+  );
+  for (const code of codes) await expect(code).toBeVisible();
+  await page.reload();
+  for (const code of codes) await code.fill('1234');
+  await respond(page, 'account/email/confirm/', [200, { ...account, email: 'new@example.com' }]);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('Your codes go to new@example.com.')).toBeVisible();
+  await page.reload();
+  await expect(address).toBeVisible();
+});

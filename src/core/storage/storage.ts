@@ -75,6 +75,8 @@ const jsonItems = {
 const tabItems = {
   /** The draft of a message to support, and its account. */
   messageDraft: isRecord,
+  /** The new address that codes were sent for, when, and the account's. */
+  emailChange: isRecord,
 } as const;
 
 const localItems = { ...textItems, ...jsonItems, ...tabItems };

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { confirmEmail, enterIdentity, sendCodes, useIdentity } from './identity.ts';
+import { confirmEmail, enterOtherEmail, sendCodes, useIdentity } from './identity.ts';
 import styles from './identity.module.css';
 
 /** The address of the account: the new one, then the codes of both. */
@@ -90,7 +90,7 @@ function NewAddress() {
         inputMode="email"
         required
       />
-      <Button type="submit" isBusy={busy === 'codes'}>
+      <Button type="submit" isBusy={busy === 'codes'} disabled={busy === 'name'}>
         <FormattedMessage id="account.sendCodes" />
       </Button>
     </Form>
@@ -135,10 +135,15 @@ function Codes({ email, newEmail }: CodesProps) {
             required
           />
         ))}
-        <Button type="submit" isBusy={busy === 'email'} disabled={!isWhole}>
+        <Button type="submit" isBusy={busy === 'email'} disabled={!isWhole || busy === 'name'}>
           <FormattedMessage id="account.changeEmail" />
         </Button>
-        <Button variant="quiet" className={styles['other'] ?? ''} onClick={enterIdentity}>
+        <Button
+          variant="quiet"
+          className={styles['other'] ?? ''}
+          disabled={busy !== null}
+          onClick={enterOtherEmail}
+        >
           <FormattedMessage id="account.otherEmail" />
         </Button>
       </Form>

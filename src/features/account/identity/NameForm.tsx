@@ -80,7 +80,11 @@ function NameForm() {
           <FailureText failure={nameFailure} />
         </Banner>
       )}
-      <Button type="submit" isBusy={busy === 'name'} disabled={name === user?.username}>
+      <Button
+        type="submit"
+        isBusy={busy === 'name'}
+        disabled={name === user?.username || busy === 'codes' || busy === 'email'}
+      >
         <FormattedMessage id="account.saveName" />
       </Button>
     </form>

@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiThread, outOfReach, refused } from '../../../../tests/support/api-thread.ts';
+import { oneTimeCode } from '../../../../contract/limits.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { keepLogin } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
-import { readLocal } from '../../../core/storage/storage.ts';
+import { forgetLocal, readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
-import { changeName, confirmEmail, enterIdentity, sendCodes, useIdentity } from './identity.ts';
+import {
+  changeName,
+  confirmEmail,
+  enterIdentity,
+  enterOtherEmail,
+  sendCodes,
+  useIdentity,
+} from './identity.ts';
 
 beforeEach(() => {
   givePage();
@@ -57,13 +65,14 @@ describe('the account name', () => {
     expect(useIdentity.getState()).toMatchObject({ busy: null, nameFailure: null });
   });
 
-  it('is the last one of two that were sent', async () => {
-    const { thread } = apiThread({
+  it('is sent once, however often the button is pressed', async () => {
+    const { thread, calls } = apiThread({
       changeName: async ({ body }) => userRecordOf(body as { username: string }),
     });
     const changed = [changeName('one', thread), changeName('two', thread)];
-    expect(await Promise.all(changed)).toEqual([false, true]);
-    expect(useSession.getState().user?.username).toBe('two');
+    expect(await Promise.all(changed)).toEqual([true, false]);
+    expect(calls).toHaveLength(1);
+    expect(useSession.getState().user?.username).toBe('one');
   });
 
   it('of a session that ended meanwhile is not written', async () => {
@@ -101,10 +110,10 @@ describe('another address', () => {
     });
   });
 
-  it('is the last one of two that were sent', async () => {
+  it('is the first one of two that were sent', async () => {
     const { thread } = apiThread({ beginEmailChange: () => Promise.resolve({}) });
     await Promise.all([sendCodes('one@example.com', thread), sendCodes('two@example.com', thread)]);
-    expect(useIdentity.getState()).toMatchObject({ busy: null, newEmail: 'two@example.com' });
+    expect(useIdentity.getState()).toMatchObject({ busy: null, newEmail: 'one@example.com' });
   });
 
   it('is the one of the account after both codes', async () => {
@@ -116,6 +125,30 @@ describe('another address', () => {
     expect(calls).toMatchObject([
       { input: { body: { email: 'ada@example.com', code: '1111', new_code: '2222' } } },
     ]);
+    expect(useSession.getState().user?.email).toBe('ada@example.com');
+    expect(useIdentity.getState()).toMatchObject({ busy: null, newEmail: '' });
+    expect(readLocal('emailChange')).toBeNull();
+  });
+
+  it('is changed whatever is pressed meanwhile, also after another visit to the screen', async () => {
+    await sendCodes('ada@example.com', sent().thread);
+    let answer = (): void => undefined;
+    const { thread, calls } = apiThread({
+      confirmEmailChange: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(userRecordOf({ email: 'ada@example.com' }));
+        }),
+    });
+    const confirmed = confirmEmail('1111', '2222', thread);
+    expect(await changeName('ada', thread)).toBe(false);
+    enterIdentity();
+    enterOtherEmail();
+    await sendCodes('other@example.com', thread);
+    expect(await confirmEmail('1111', '2222', thread)).toBe(false);
+    expect(useIdentity.getState()).toMatchObject({ busy: 'email', newEmail: 'ada@example.com' });
+    answer();
+    expect(await confirmed).toBe(true);
+    expect(calls).toHaveLength(1);
     expect(useSession.getState().user?.email).toBe('ada@example.com');
     expect(useIdentity.getState()).toMatchObject({ busy: null, newEmail: '' });
   });
@@ -132,12 +165,48 @@ describe('another address', () => {
     expect(useSession.getState().user?.email).toBe('demo@example.com');
   });
 
-  it('is forgotten when the screen is entered again, and after a log-out', async () => {
+  it('still waits for its codes after a reload, without an earlier refusal', async () => {
     await sendCodes('ada@example.com', sent().thread);
+    await confirmEmail('1111', '2222', apiThread({ confirmEmailChange: outOfReach }).thread);
+    useIdentity.empty();
+    enterIdentity();
+    expect(useIdentity.getState()).toMatchObject({
+      busy: null,
+      newEmail: 'ada@example.com',
+      emailFailure: null,
+    });
+  });
+
+  it('gives way to another one', async () => {
+    await sendCodes('ada@example.com', sent().thread);
+    enterOtherEmail();
+    expect(useIdentity.getState().newEmail).toBe('');
+    enterIdentity();
+    expect(useIdentity.getState().newEmail).toBe('');
+  });
+
+  it.each([
+    ['its codes have expired', { sentAt: Date.now() - oneTimeCode.lifeMs }],
+    ['the clock was set back', { sentAt: Date.now() + 60_000 }],
+    ['another account asked for them', { email: 'other@example.com' }],
+    ['what is stored makes no sense', { newEmail: 1 }],
+  ])('waits for no codes where %s', async (_, changed) => {
+    await sendCodes('ada@example.com', sent().thread);
+    writeLocal('emailChange', { ...readLocal('emailChange'), ...changed });
+    enterIdentity();
+    expect(useIdentity.getState().newEmail).toBe('');
+  });
+
+  it('is forgotten after a log-out, also when its codes arrive later', async () => {
+    await sendCodes('ada@example.com', sent().thread);
+    forgetLocal();
+    resetStores();
+    keepLogin({ ...userRecordOf(), token: 'token-2' });
     enterIdentity();
     expect(useIdentity.getState()).toMatchObject({ newEmail: '', emailFailure: null });
     const { thread } = apiThread({ beginEmailChange: () => resetStores() });
     await sendCodes('ada@example.com', thread);
     expect(useIdentity.getState()).toMatchObject({ busy: null, newEmail: '' });
+    expect(readLocal('emailChange')).toBeNull();
   });
 });

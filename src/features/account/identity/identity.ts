@@ -2,12 +2,15 @@
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { checkEmail, checkUsername } from '../../../../contract/forms/visitor.ts';
 import { cleanUsername } from '../../../../contract/forms/spelling.ts';
+import { oneTimeCode } from '../../../../contract/limits.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { clock } from '../../../core/browser/clock.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { failureOf, type Failure } from '../../../core/errors/failure.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { currentSession, keepUser } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { defineStore } from '../../../core/store.ts';
 import { createTask } from '../../../core/task.ts';
 import { api } from '../../../core/workers/threads.ts';
@@ -30,15 +33,44 @@ export const useIdentity = defineStore<IdentityState>(() => idle);
 
 const changing = createTask();
 
-/** Empties the screen of what was entered before. */
-export function enterIdentity(): void {
-  useIdentity.setState(idle);
+const accountEmail = (): string => useSession.getState().user?.email ?? '';
+
+/** The address whose codes this tab still waits for; empty when they have expired or are another account's. */
+function awaitedEmail(): string {
+  const change = readLocal('emailChange');
+  const newEmail = change?.['newEmail'];
+  const age = clock.now() - Number(change?.['sentAt']);
+  const isAwaited = change?.['email'] === accountEmail() && age >= 0 && age < oneTimeCode.lifeMs;
+  return isAwaited && typeof newEmail === 'string' ? newEmail : '';
 }
 
-/** Changes the account name. True if it is changed. */
+/** Waits for the codes of an address, also after a reload: a phone may drop the page for the mail app. */
+function awaitCodes(newEmail: string): void {
+  const change = { email: accountEmail(), newEmail, sentAt: clock.now() };
+  writeLocal('emailChange', newEmail === '' ? null : change);
+  useIdentity.setState({ newEmail });
+}
+
+/** Whether a change is under way; a second one would abort it when the server may already have made it. */
+const isBusy = (): boolean => useIdentity.getState().busy !== null;
+
+/** Empties the screen of earlier refusals. What was sent before it was left is still under way. */
+export function enterIdentity(): void {
+  const busy = changing.running === null ? null : useIdentity.getState().busy;
+  useIdentity.setState({ ...idle, busy, newEmail: awaitedEmail() });
+}
+
+/** Forgets the address that codes were sent for, to enter another one. */
+export function enterOtherEmail(): void {
+  if (isBusy()) return;
+  awaitCodes('');
+  useIdentity.setState({ emailFailure: null });
+}
+
+/** Changes the account name, unless something else is being changed. True if it is changed. */
 export function changeName(typed: string, thread: Caller = api): Promise<boolean> {
   const username = cleanUsername(typed);
-  if (checkUsername(typed) !== undefined) return Promise.resolve(false);
+  if (checkUsername(typed) !== undefined || isBusy()) return Promise.resolve(false);
   return changing.run(async (signal) => {
     useIdentity.setState({ busy: 'name', nameFailure: null });
     const body = { username };
@@ -56,10 +88,10 @@ export function changeName(typed: string, thread: Caller = api): Promise<boolean
   });
 }
 
-/** Requests the two codes. */
+/** Requests the two codes, unless something is being changed. */
 export function sendCodes(typed: string, thread: Caller = api): Promise<void> {
   const email = withoutSpaces(typed).toLowerCase();
-  if (checkEmail(email) !== undefined) return Promise.resolve();
+  if (checkEmail(email) !== undefined || isBusy()) return Promise.resolve();
   return changing.run(async (signal) => {
     useIdentity.setState({ busy: 'codes', emailFailure: null });
     const body = { email };
@@ -70,7 +102,7 @@ export function sendCodes(typed: string, thread: Caller = api): Promise<void> {
     if (signal.aborted) return;
     const emailFailure = sent.type === 'failed' ? failureOf(sent.fault) : null;
     useIdentity.setState({ busy: null, emailFailure });
-    if (sent.type === 'done') useIdentity.setState({ newEmail: email });
+    if (sent.type === 'done') awaitCodes(email);
   });
 }
 
@@ -81,6 +113,7 @@ export function confirmEmail(
   thread: Caller = api,
 ): Promise<boolean> {
   const email = useIdentity.getState().newEmail;
+  if (isBusy()) return Promise.resolve(false);
   return changing.run(async (signal) => {
     useIdentity.setState({ busy: 'email', emailFailure: null });
     const body = { email, code, new_code: newCode };
@@ -92,7 +125,7 @@ export function confirmEmail(
     const emailFailure = changed.type === 'failed' ? failureOf(changed.fault) : null;
     useIdentity.setState({ busy: null, emailFailure });
     if (changed.type !== 'done' || !keepUser(changed.value)) return false;
-    useIdentity.setState({ newEmail: '' });
+    awaitCodes('');
     return true;
   });
 }
