@@ -10,7 +10,7 @@ import {
   prefillPayer,
 } from './features/checkout/load-plans.ts';
 import { failureOptions, followFailures } from './core/field/failures.ts';
-import { dropLogin, restoreSession } from './core/session/session.ts';
+import { dropLogin, restartAfterExpiry, restoreSession } from './core/session/session.ts';
 import { startCalls } from './core/session/stored-login.ts';
 import { startTexts } from './core/i18n/texts.ts';
 import { startTheme } from './app/lifecycle/theme.ts';
@@ -91,6 +91,11 @@ onLoginElsewhere((login) => {
   if (login !== null || !isSignedIn(useSession.getState())) return;
   dropLogin();
   reloadPage();
+});
+
+// A renewal that the server refuses with 401 ends the session, and the page has nothing left to offer.
+useSession.subscribe((now, before) => {
+  if (now.isUnauthorized && !before.isUnauthorized) restartAfterExpiry();
 });
 
 followFailures();

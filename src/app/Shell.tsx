@@ -3,13 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { tagOf } from '../../contract/languages.ts';
 import { useAccountExpired } from '../core/session/account-expired.ts';
+import { restartAfterExpiry } from '../core/session/session.ts';
 import { useLanguage, useSession } from '../core/session/session-store.ts';
 import { useTheme } from './lifecycle/theme-store.ts';
-import { openApp } from '../core/browser/navigation.ts';
 import { isSample } from '../core/browser/sample.ts';
 import { useToolRequest } from '../features/assistant/request-store.ts';
 import { useToasts } from '../core/errors/toasts-store.ts';
-import { writeLocal } from '../core/storage/storage.ts';
 import { useUpdate } from './updates/update-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
 import { retryWhenOnline } from '../ui/dom/retry-when-online.ts';
@@ -94,17 +93,6 @@ export function Shell() {
       </div>
     </>
   );
-}
-
-/**
- * Reloads the app at its first page after a refused session (docs/product.md, "Session end"), with the
- * reason still readable. The login is cleared already, so that page makes no protected call and this
- * cannot loop.
- */
-function restartAfterExpiry(): void {
-  const reason = useToasts.getState().toasts.find((toast) => toast.variant === 'danger');
-  if (reason?.text !== undefined) writeLocal('notice', reason.text);
-  openApp('/');
 }
 
 /** A component fetched by its first render, which shows nothing until it has arrived. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { answerBank, bank, cards, enterCode, fillCard, payButton } from '../support/checkout.ts';
-import { resetLimits } from '../support/e2e.ts';
+import { logIn, resetLimits } from '../support/e2e.ts';
 import { hold } from '../support/browser/request-gate.ts';
+import { hasLogin } from '../support/data/fake-session.ts';
 
 test('an expired account renews through a challenge and returns home', async ({ page }) => {
   const email = 'lapsed@example.com';
@@ -42,6 +43,25 @@ test('an expired account renews through a challenge and returns home', async ({ 
   // With a running subscription the plan page redirects.
   await page.goto('/paymentplan');
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a renewal with an ended session leads to the first screen, which says why', async ({
+  page,
+}) => {
+  await logIn(page, 'expired@example.com');
+  await page.goto('/paymentplan');
+  await page.getByRole('button', { name: 'Get My Plan' }).first().click();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await fillCard(page, cards.good);
+  await page.route('**/api/client/renew/plan/', (route) =>
+    route.fulfill({ status: 401, json: { detail: 'Signed out elsewhere.' } }),
+  );
+  await payButton(page).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Signed out elsewhere.');
+  expect(await hasLogin(page)).toBe(false);
 });
 
 test('a log-out in another tab clears the plan page', async ({ page, context }) => {

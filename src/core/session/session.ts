@@ -3,6 +3,8 @@ import type { LoginHint } from '../../../contract/login-hint.ts';
 import type { Login, UserRecord } from '../../../contract/records/user.ts';
 import type { Session } from '../../../contract/threads/session.ts';
 import { apiBase } from '../browser/config.ts';
+import { openApp } from '../browser/navigation.ts';
+import { useToasts } from '../errors/toasts-store.ts';
 import { hintLogin, loginHint } from './login-hint.ts';
 import { forgetLocal, readLocal, writeLocal } from '../storage/storage.ts';
 import { isSignedIn, useLanguage, useSession } from './session-store.ts';
@@ -100,4 +102,15 @@ export async function expireSession(keepsImports = true): Promise<void> {
   const device = await import('../storage/forget-device.ts').catch(() => null);
   await device?.forgetDevice({ keepsImports });
   useSession.setState({ isUnauthorized: true });
+}
+
+/**
+ * Loads the app at its first page after a refused session (docs/product.md, "Session end"), with the
+ * reason still readable. The login is cleared already, so that page makes no protected call and this
+ * cannot loop.
+ */
+export function restartAfterExpiry(): void {
+  const reason = useToasts.getState().toasts.find((toast) => toast.variant === 'danger');
+  if (reason?.text !== undefined) writeLocal('notice', reason.text);
+  openApp('/');
 }
