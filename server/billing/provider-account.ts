@@ -2,7 +2,7 @@
  * @file The customer's account at the provider, read before each charge: our own records are as late as
  * the provider's webhooks, and lack what a restored backup lacks.
  */
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/users.ts';
 import { payments, subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -164,13 +164,20 @@ export async function refundRecentDuplicates(
       ),
     ),
   );
+  // The latest time of a look after which another one is due.
+  const stillDue = sql`${updatedAt} + ${lookBackMs - 1} * interval '1 millisecond'`;
   let duplicates = 0;
   const look = async ({ code }: { code: string }) => {
-    await db
+    // Marked before, for the order of turns, but as due until the look is made: without an answer the one
+    // after the half hour would be the last.
+    const begun = await db
       .update(payments)
-      .set({ checkedAt: moment })
-      .where(and(eq(accountCode, code), isDue));
+      .set({ checkedAt: sql`least(${moment.toISOString()}::timestamptz, ${stillDue})` })
+      .where(and(eq(accountCode, code), isDue))
+      .returning({ id: payments.id });
     duplicates += await refundDuplicates(db, provider, code, { now, log });
+    const looked = begun.map(({ id }) => id);
+    await db.update(payments).set({ checkedAt: moment }).where(inArray(payments.id, looked));
   };
   for (;;) {
     const rows = await db
@@ -178,7 +185,12 @@ export async function refundRecentDuplicates(
       .from(payments)
       .where(isDue)
       .groupBy(accountCode)
-      .orderBy(sql`min(${checkedAt}) nulls first`, sql`min(${updatedAt})`)
+      // Those last whose look after the half hour had no answer: they keep no other account waiting.
+      .orderBy(
+        sql`coalesce(bool_or(${checkedAt} = ${stillDue}), false)`,
+        sql`min(${checkedAt}) nulls first`,
+        sql`min(${updatedAt})`,
+      )
       .limit(batch);
     const { isCut } = await eachRow(round, 'duplicates', rows, look, signal);
     if (isCut) return { counts: { duplicates }, failed: 'cut' };

@@ -193,6 +193,48 @@ it('an account is looked at until half an hour after its last payment, at most e
   expect(await askedAt(now + 40 * minute)).toEqual([]);
 });
 
+/** Looks for second subscriptions; resolves with the accounts asked about, some of them in vain. */
+async function lookedAt(at: number, isAway: (code: string) => boolean = () => false) {
+  const { provider, asked } = providerOf([]);
+  const subscriptionsOf = async (code: string) => {
+    asked.push(code);
+    if (isAway(code)) throw new AppError('unavailable', 'away');
+    return [];
+  };
+  await refundRecentDuplicates(
+    { ...deps(at), provider: { ...provider, subscriptionsOf } },
+    server.services,
+  );
+  return asked;
+}
+
+it('the look after half an hour is made up for when the provider is back, for up to a day', async () => {
+  const isAway = () => true;
+  await insertPayment('watched', { age: 0, state: 'failed' });
+  expect(await lookedAt(now + 20 * minute)).toEqual([accountCode]);
+  expect(await lookedAt(now + 31 * minute, isAway)).toEqual([accountCode]);
+  expect(await lookedAt(now + 35 * minute - 2, isAway)).toEqual([]);
+  expect(await lookedAt(now + 12 * 60 * minute, isAway)).toEqual([accountCode]);
+  expect(await lookedAt(now + day - 1)).toEqual([accountCode]);
+  expect(await lookedAt(now + day - 1 + 10 * minute)).toEqual([]);
+  await insertPayment('late', { age: 0, state: 'failed', code: 'late' });
+  expect(await lookedAt(now + 31 * minute, isAway)).toContain('late');
+  expect(await lookedAt(now + day)).toEqual([]);
+});
+
+it('accounts that were looked at in vain keep no other waiting', async () => {
+  const isAway = (code: string) => code.startsWith('vain');
+  for (let at = 0; at < 20; at += 1) {
+    await insertPayment(`vain${at}`, { age: 10 * minute, state: 'failed', code: `vain${at}` });
+  }
+  // Many failures in a row end a round, so it takes two.
+  await lookedAt(now + 21 * minute, isAway);
+  await lookedAt(now + 22 * minute, isAway);
+  await insertPayment('waits', { age: 0, state: 'failed', code: 'waits' });
+  expect(await lookedAt(now + 23 * minute)).toEqual(['waits']);
+  expect((await lookedAt(now + 60 * minute, isAway))[0]).toBe('waits');
+});
+
 it('every account with a payment is looked at but an erased one, which has no code', async () => {
   for (const code of ['', '0a', 'f0']) await insertPayment(`p${code}`, { age: 0, code });
   const { provider, asked } = providerOf([]);
