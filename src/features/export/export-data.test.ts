@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
+import type { Reading } from '../../../contract/records/history.ts';
 import type { OwnTable } from '../../../contract/tables/own-tables.ts';
 import { readers } from '../../../tests/support/data/export-readers.ts';
 import { postOf, postReportOf } from '../../../tests/support/data/posts.ts';
@@ -7,6 +8,7 @@ import { givePage } from '../../../tests/support/page.ts';
 import { createExport } from '../../../workers/export/create-export.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
+import { useHistory } from '../history/history-store.ts';
 import { cancelExport, exportData, type ExportDeps } from './export-data.ts';
 import { useExport } from './export-store.ts';
 
@@ -35,6 +37,14 @@ const postRowOf = (id: number) => ({
   views: 10 * id,
   child_posts: [],
 });
+
+const reading: Reading = {
+  id: 'r1',
+  taken_at: 1_790_000_000_000,
+  source: 'analysis',
+  complete: true,
+  ...{ followers: 3, following: 2, came: 1, left: 0 },
+};
 
 /** Pages of two rows for each list and ranking, the second with a row of the first. */
 const pages: Record<number, string[]> = { 1: ['ann', 'bob'], 2: ['bob', 'cat'] };
@@ -171,4 +181,25 @@ it('saves nothing after it is cancelled, and ends the thread with its rows', asy
   expect(saved).toEqual([]);
   expect(end).toHaveBeenCalledTimes(1);
   expect(useExport.getState()).toMatchObject({ phase: 'idle', missing: null, failure: null });
+});
+
+it('has each reading once after a cancelled export whose history arrives late', async () => {
+  useExport.setState({ tables: ['readings'] });
+  const history = { readings: [reading], undone: [], counts: [], periods: [], unseen: null };
+  useHistory.setState({ history });
+  const responses: (() => void)[] = [];
+  const call = async () => {
+    await new Promise<void>((respond) => responses.push(respond));
+    return history;
+  };
+  const { deps } = depsOf();
+  const slow = { ...deps, api: { ...deps.api, call } } as ExportDeps;
+  const cancelled = exportData(slow);
+  await expect.poll(() => responses.length).toBe(1);
+  cancelExport();
+  const next = exportData(slow);
+  await expect.poll(() => responses.length).toBe(2);
+  for (const respond of responses) respond();
+  await Promise.all([cancelled, next]);
+  expect(await rowsOf('readings')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 /** @file The export: rows are read, the thread makes the file, the device saves it. */
+import { AppError } from '../../../contract/faults.ts';
 import type { ExportForm, OwnTable } from '../../../contract/tables/own-tables.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
@@ -55,6 +56,8 @@ async function readInto(
         if (!signal.aborted) useExport.setState({ isPartial: true });
       },
       take: async (more) => {
+        // A reader that never saw the signal would add its rows to those of the next run.
+        if (signal.aborted) throw new AppError('cancelled');
         await target.add(table, more);
         rows += more.length;
         if (!signal.aborted) useExport.setState({ rows });
