@@ -1,5 +1,5 @@
 /** @file Subscriptions as reported by the provider, and the access they give: `users.subscribed_until`. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { notices, subscriptions, type NoticeKind } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -22,7 +22,7 @@ export async function subscriptionOfUser(
   return rows[0];
 }
 
-/** Writes the notices of what has changed at the provider: a renewal, and a cancellation. */
+/** Writes the notices of what has changed at the provider: a renewal, a cancellation, and its withdrawal. */
 async function addChangeNotices(
   tx: Database,
   userId: number,
@@ -32,6 +32,18 @@ async function addChangeNotices(
   const before = await subscriptionOfUser(tx, userId);
   if (before === undefined || before.providerId !== reported.id) return;
   const [was, is] = [before.currentPeriodEndsAt, reported.currentPeriodEndsAt];
+  if (before.state === 'canceled' && reported.state === 'active') {
+    // So that another cancellation gets its mail, also one within the same period.
+    await tx
+      .delete(notices)
+      .where(
+        and(
+          eq(notices.userId, userId),
+          eq(notices.kind, 'cancelled'),
+          sql`starts_with(${notices.key}, ${`${reported.id} `})`,
+        ),
+      );
+  }
   if (before.state === 'active' && reported.state === 'canceled') {
     await addNotice(
       tx,

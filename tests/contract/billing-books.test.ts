@@ -400,6 +400,29 @@ it('a mail says that a period was renewed or a subscription cancelled, once', as
   expect(await notices()).toEqual(['receipt', 'cancelled']);
 });
 
+it('a cancellation that was withdrawn leaves no notice, so that the next one has its own', async () => {
+  const notices = async () => {
+    const { rows } = await db().execute<{ kind: string }>(sql`
+      select kind from notices where user_id = ${userId} order by id`);
+    return rows.map(({ kind }) => kind);
+  };
+  const end = now + 5 * day;
+  const save = (state: ProviderSubscription['state'], id = 'first', ends = end) =>
+    saveSubscription(db(), 'sandbox', userId, subscription(id, ends, state), now);
+  await save('active');
+  await save('canceled');
+  await save('canceled');
+  expect(await notices()).toEqual(['cancelled']);
+  // The same end, reported with another fraction of a second.
+  await save('active', 'first', end + 1);
+  expect(await notices()).toEqual([]);
+  await save('canceled');
+  expect(await notices()).toEqual(['cancelled']);
+  // A new subscription withdraws nothing of the one before.
+  await save('active', 'second');
+  expect(await notices()).toEqual(['cancelled']);
+});
+
 it('a solved captcha covers one declined attempt, and declines are forgotten after ten minutes', async () => {
   const address = '192.0.2.50';
   const needs = (at = now) => needsCaptcha(db(), address, at);

@@ -2,6 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/accounts/sessions.ts';
+import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
@@ -150,5 +152,34 @@ describe('a receipt', () => {
     await notify('charge_invoice', 'paid', `i-${double.book('of-another-site', 'monthly')}`);
     await notify('charge_invoice', 'paid', 'unknown');
     expect(await receipts()).toEqual(before);
+  });
+});
+
+describe('a cancellation', () => {
+  it('is confirmed each time, also twice within a period, and however often it is reported', async () => {
+    const { email, id, renew } = await customer();
+    // The tests before have moved the clock beyond the first period.
+    renew('paid');
+    const { db, now } = services();
+    const user = await findUser(db, email);
+    const session = await openSession(db, user?.id ?? 0, now());
+    const mails = async () => {
+      await untilSettled(services());
+      const { rows } = await db.execute<{ subject: string }>(sql`
+        select subject from outbox where email = ${email} and subject like '%cancelled%'`);
+      return rows.length;
+    };
+    const change = async (how: 'cancel' | 'reactivate') => {
+      const path = `/api/client/subscription/${how}/`;
+      expect((await server.call('POST', path, {}, session)).status).toBe(200);
+      for (let count = 0; count < 2; count += 1) await notify('subscription', `${how}ed`, id);
+      return mails();
+    };
+    expect(await change('cancel')).toBe(1);
+    expect(await change('cancel')).toBe(1);
+    expect(await change('reactivate')).toBe(1);
+    expect(await change('cancel')).toBe(2);
+    expect(await change('reactivate')).toBe(2);
+    expect(await change('cancel')).toBe(3);
   });
 });
