@@ -50,6 +50,35 @@ test('a failed cancellation changes nothing and says why', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible();
 });
 
+test('receipts and sessions come with the network, and by a press where they failed alone', async ({
+  page,
+}) => {
+  await logIn(page, 'pool10@example.com');
+  const parts = ['Receipts', 'Where you’re logged in'].map((name) => ({
+    calls: name === 'Receipts' ? '**/client/receipts/' : '**/client/sessions/',
+    heading: page.getByRole('heading', { name }),
+    part: page.locator('section', { has: page.getByRole('heading', { name }) }),
+  }));
+  const plan = '**/subscription/planDetails/**';
+  for (const { calls } of [...parts, { calls: plan }]) {
+    await page.route(calls, (route) => route.abort());
+  }
+  await page.goto('/managesubscription');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  for (const { part } of parts) await expect(part.getByRole('listitem').first()).toBeVisible();
+
+  for (const { calls } of parts) await page.route(calls, (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  for (const { part } of parts) await expect(part.getByText('This didn’t load.')).toBeVisible();
+  await page.unrouteAll();
+  const { heading, part } = parts[0]!;
+  await part.getByRole('button', { name: 'Try again' }).press('Enter');
+  for (const each of parts) await expect(each.part.getByRole('listitem').first()).toBeVisible();
+  await expect(heading).toBeFocused();
+});
+
 for (const [language, name] of [
   ['en', 'See all plans'],
   ['de', 'Alle Tarife ansehen'],

@@ -16,7 +16,9 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { RefusedState } from '../../ui/feedback/RefusedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useBackOnline } from '../../ui/hooks/use-back-online.ts';
 import { enterAccountData } from './data/account-data.ts';
+import { useAccountData } from './data/account-data-store.ts';
 import { AccountPart } from './data/AccountPart.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { DataSection } from './data/DataSection.tsx';
@@ -35,15 +37,17 @@ const KeysSection = lazy(() =>
   retryWhenOnline(() => import('./keys/KeysSection.tsx').then((m) => ({ default: m.KeysSection }))),
 );
 
+function enter(): void {
+  void enterSubscription();
+  void enterAccountData();
+}
+
 export function ManageSubscriptionScreen() {
   const { load, details, failure } = useSubscription();
   const left = useConnection(withoutOfflineFailure(failure));
   const isSubscribed = useSession((state) => state.isSubscribed);
   const isActive = isSubscribed && details?.status !== 'expired';
-  useEffect(() => {
-    void enterSubscription();
-    void enterAccountData();
-  }, []);
+  useEffect(enter, []);
 
   if (load === 'refused' && details === null) {
     return (
@@ -52,7 +56,7 @@ export function ManageSubscriptionScreen() {
           title={<FormattedMessage id="manageSubscription.refused" />}
           retry={<FormattedMessage id="app.tryAgain" />}
           failure={left}
-          onRetry={() => void enterSubscription()}
+          onRetry={enter}
         />
       </Page>
     );
@@ -81,8 +85,7 @@ export function ManageSubscriptionScreen() {
         </dl>
       </Card>
       {details !== null && !isActive ? <EndedSection /> : <CancelSection />}
-      <ReceiptsSection />
-      <SessionsSection />
+      <Records />
       <WaysIn />
       <DataSection />
       <Link href="/account" asChild>
@@ -91,6 +94,20 @@ export function ManageSubscriptionScreen() {
         </ButtonLink>
       </Link>
     </Page>
+  );
+}
+
+/** Receipts and sessions, which may fail where the subscription does not: a network that is back loads them. */
+function Records() {
+  const { receipts, sessions } = useAccountData((state) => state);
+  useBackOnline(() => {
+    if (receipts.isRefused || sessions.isRefused) void enterAccountData();
+  });
+  return (
+    <>
+      <ReceiptsSection />
+      <SessionsSection />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import styles from '../manage-subscription.module.css';
 
 interface Props {
@@ -10,28 +11,57 @@ interface Props {
   /** Whether the rows have arrived; until then a placeholder, or why there are none. */
   isLoaded: boolean;
   isRefused: boolean;
+  /** Fetches the rows again, for a part that can be refused. */
+  onRetry?: () => Promise<void>;
   children?: ReactNode;
 }
 
 /** A part of the subscription screen whose rows are fetched after it is shown. */
-export function AccountPart({ heading, headingRef, isLoaded, isRefused, children }: Props) {
+export function AccountPart(props: Props) {
+  const { heading, headingRef, isLoaded, isRefused, onRetry, children } = props;
+  const part = useRef<HTMLElement>(null);
+  const [isRetried, setRetried] = useState(false);
+  // The pressed button is gone with the failure: the focus moves to the heading.
+  useEffect(() => {
+    if (!isRetried || !isLoaded || document.activeElement !== document.body) return;
+    part.current?.querySelector('h2')?.focus();
+  }, [isRetried, isLoaded]);
   const isLoading = !isLoaded && !isRefused;
   return (
-    <section className={styles['part']} aria-busy={isLoading}>
-      <h2
-        ref={headingRef}
-        className={styles['heading']}
-        tabIndex={headingRef === undefined ? undefined : -1}
-      >
+    <section ref={part} className={styles['part']} aria-busy={isLoading}>
+      <h2 ref={headingRef} className={styles['heading']} tabIndex={-1}>
         {heading}
       </h2>
       {isLoading && <Skeleton shape="block" />}
       {!isLoaded && isRefused && (
-        <p>
-          <FormattedMessage id="account.partFailed" />
-        </p>
+        <Refusal
+          onRetry={() => {
+            setRetried(true);
+            return onRetry?.();
+          }}
+        />
       )}
       {children}
     </section>
+  );
+}
+
+/** In the place of rows that could not be had. */
+function Refusal({ onRetry }: { onRetry: () => Promise<void> | undefined }) {
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <>
+      <p>
+        <FormattedMessage id="account.partFailed" />
+      </p>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void retry()}>
+        <FormattedMessage id="app.tryAgain" />
+      </Button>
+    </>
   );
 }

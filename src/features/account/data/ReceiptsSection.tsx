@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CallResponse } from '../../../../contract/http/table.ts';
 import { AccountPart } from './AccountPart.tsx';
+import { enterAccountData } from './account-data.ts';
 import { useAccountData } from './account-data-store.ts';
 import { writeMoney } from '../../../core/i18n/money.ts';
 import styles from '../manage-subscription.module.css';
@@ -15,6 +16,7 @@ export function ReceiptsSection() {
       heading={<FormattedMessage id="account.receipts" />}
       isLoaded={rows !== null}
       isRefused={isRefused}
+      onRetry={enterAccountData}
     >
       {rows?.length === 0 && (
         <p>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EndDrawer } from '../EndDrawer.tsx';
 import { useEnding } from '../use-ending.ts';
-import { logOutEverywhere } from './account-data.ts';
+import { enterAccountData, logOutEverywhere } from './account-data.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { useAccountData, type ListedSession } from './account-data-store.ts';
 import styles from '../manage-subscription.module.css';
@@ -23,6 +23,7 @@ export function SessionsSection() {
       headingRef={heading}
       isLoaded={rows !== null}
       isRefused={isRefused}
+      onRetry={enterAccountData}
     >
       {rows !== null && (
         <ul className={styles['rows']}>

@@ -29,6 +29,7 @@ export function KeysSection() {
       headingRef={heading}
       isLoaded={rows !== null}
       isRefused={isRefused}
+      onRetry={loadKeys}
     >
       <p>
         <FormattedMessage id="keys.text" />

@@ -31,6 +31,7 @@ export function PasskeysSection() {
       headingRef={heading}
       isLoaded={rows !== null}
       isRefused={isRefused}
+      onRetry={loadPasskeys}
     >
       <p>
         <FormattedMessage id="passkeys.text" />
