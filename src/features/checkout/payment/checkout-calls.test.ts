@@ -12,6 +12,7 @@ import { keepLogin } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { readLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
+import { sendCode } from '../../auth/code/send-code.ts';
 import { usePlans } from '../plans-store.ts';
 import { useCheckout } from './checkout-store.ts';
 import { renewingPayer } from './renew.ts';
@@ -63,6 +64,25 @@ describe('a registration', () => {
     expect(now().step).toBe('done');
     expect(readLocal('userName')).toBe('ada');
     expect(readLocal('pendingPayment')).toBeNull();
+    expect(opened).toEqual(['/otp']);
+  });
+
+  it.each(['ada@example.com', 'other@example.com'])(
+    'requests a code within a minute of an earlier request, for %s',
+    async (email) => {
+      await sendCode(email, checkoutDeps({}).deps.api);
+      const { deps, called } = checkoutDeps({ register: () => ({}) });
+      await payByCard(filledForm, deps);
+      expect(called('sendCode')).toMatchObject([{ body: { email: 'ada@example.com' } }]);
+      expect(readLocal('resendAt')).not.toBeNull();
+    },
+  );
+
+  it('claims no code where the server sends none so soon after an earlier request', async () => {
+    await sendCode('ada@example.com', checkoutDeps({}).deps.api);
+    const { deps } = checkoutDeps({ register: () => ({}), sendCode: refuse('limited') });
+    await payByCard(filledForm, deps);
+    expect(readLocal('resendAt')).toBeNull();
     expect(opened).toEqual(['/otp']);
   });
 

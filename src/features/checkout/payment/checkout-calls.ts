@@ -185,6 +185,8 @@ async function finish({ payment, user }: Effect<'finish'>, deps: Deps): Promise<
     writeLocal('userName', payer.usernameInsta);
     const order = orderOf(planCode, deps.clock.now());
     writeLocal('paid', { email: payer.email, token, ...(order === null ? {} : { order }) });
+    // The time of an earlier request is no proof of a code: before the payment there was no account.
+    writeLocal('resendAt', null);
     // A code that cannot be sent now can be requested again on the next page.
     await attempt(() => sendCode(payer.email, deps.api), { quiet: true });
   }
