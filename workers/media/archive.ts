@@ -32,7 +32,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
 
 /** Reads a whole file from the proxy and reports which part has arrived. */
 export const readFile: ReadFile = (entry, session, signal, onPart) =>
-  readMedium(entry.address, entry.kind, session, signal, async (response) => {
+  readMedium(entry.address, entry.kind, session, signal, async (response, extend) => {
     const total = Number(response.headers.get('content-length')) || 0;
     const reader = response.body?.getReader();
     const chunks: Uint8Array[] = [];
@@ -40,6 +40,7 @@ export const readFile: ReadFile = (entry, session, signal, onPart) =>
     for (;;) {
       const step = await reader?.read();
       if (step === undefined || step.done) break;
+      extend();
       chunks.push(step.value);
       bytes += step.value.length;
       if (total > 0) onPart(Math.min(1, bytes / total));

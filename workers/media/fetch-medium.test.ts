@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
+import { deadlines } from '../../contract/limits.ts';
 import type { Session } from '../../contract/threads/session.ts';
 import { checkedMedium, fetchMedium, withRetries } from './fetch-medium.ts';
 
@@ -36,6 +37,35 @@ describe('the request for a medium', () => {
     await fetchMedium(address, 'image', session, never);
     expect(seen[0]?.has('picture-size')).toBe(false);
     expect(seen[0]?.get('accept') ?? '*/*').toBe('*/*');
+  });
+
+  it('takes as long as bytes arrive, and fails once they stop', async () => {
+    vi.useFakeTimers();
+    const parts = Array.from({ length: 4 }, (_, at) => (at === 0 ? jpeg : jpeg.slice(4)));
+    const slow =
+      (isCut: boolean) =>
+      (_: string, { signal }: RequestInit) => {
+        let at = 0;
+        const body = new ReadableStream({
+          start: (stream) =>
+            signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
+          async pull(stream) {
+            await new Promise((resolve) => setTimeout(resolve, deadlines.mediaMs - 1));
+            if (at < parts.length) stream.enqueue(parts[at++]);
+            else if (!isCut) stream.close();
+          },
+        });
+        return Promise.resolve(new Response(body));
+      };
+    vi.stubGlobal('fetch', slow(false));
+    const whole = fetchMedium(address, 'story', session, never);
+    await vi.advanceTimersByTimeAsync(5 * deadlines.mediaMs);
+    expect((await whole).blob.size).toBe(jpeg.length * 4 - 12);
+    vi.stubGlobal('fetch', slow(true));
+    const cut = fetchMedium(address, 'story', session, never).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(6 * deadlines.mediaMs);
+    expect(await cut).toMatchObject({ code: 'timeout' });
+    vi.useRealTimers();
   });
 
   it('gives neither token nor size to a proxy of another origin', async () => {
@@ -157,16 +187,14 @@ describe('a picture that the device keeps', () => {
     const put = giveCache();
     await fetchMedium(address, 'story', session, never);
     const controller = new AbortController();
-    vi.stubGlobal('fetch', async () => {
-      const response = new Response(jpeg);
-      const blob = await response.blob();
-      return Object.assign(new Response(jpeg), {
-        async blob() {
-          controller.abort();
-          return blob;
-        },
-      });
+    const body = new ReadableStream({
+      pull(stream) {
+        controller.abort();
+        stream.enqueue(jpeg);
+        stream.close();
+      },
     });
+    vi.stubGlobal('fetch', async () => new Response(body));
     await fetchMedium(address, 'image', session, controller.signal).catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));
     expect(put).toEqual([]);

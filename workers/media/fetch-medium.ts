@@ -10,7 +10,7 @@ import {
   type MediaHosts,
 } from '../../contract/media/media.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { fetchResponse, headersOf } from '../shared/http.ts';
+import { blobOf, fetchResponse, headersOf } from '../shared/http.ts';
 import { waitAskedFor } from '../shared/retry-after.ts';
 import { isSample } from '../shared/sample/sample-mode.ts';
 import { sleep } from '../shared/yield.ts';
@@ -72,7 +72,7 @@ export function readMedium<T>(
   kind: HeaderPreset,
   session: Session,
   signal: AbortSignal,
-  read: (response: Response) => Promise<T>,
+  read: (response: Response, extend: () => void) => Promise<T>,
   size = 0,
 ): Promise<T> {
   const proxied = proxyAddress(address, kind, mediaHosts(session.base));
@@ -94,7 +94,8 @@ export async function fetchMedium(
   const key = size === 0 ? proxied : `${proxied}&size=${size}`;
   const stored = kind === 'image' ? await storedPicture(key) : null;
   if (stored !== null) return checkedMedium(stored);
-  const read = async (response: Response) => checkedMedium(await response.blob());
+  const read = async (response: Response, extend: () => void) =>
+    checkedMedium(await blobOf(response, extend));
   const medium = await readMedium(address, kind, session, signal, read, size);
   if (kind === 'image' && !signal.aborted) void keepPicture(key, medium.blob);
   return medium;

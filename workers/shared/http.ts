@@ -49,15 +49,29 @@ async function refused(response: Response): Promise<AppError> {
   }
 }
 
+/** The body of a response, in memory; each piece that arrives calls `extend`. */
+export async function blobOf(response: Response, extend: () => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (;;) {
+    const piece = await reader?.read();
+    if (piece === undefined || piece.done) break;
+    extend();
+    pieces.push(piece.value);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
 /**
  * Fetches with a deadline. Throws `cancelled` for the caller's abort, `timeout` after `deadlineMs`,
- * `network` when there is no response, and the server's refusal for anything but 2xx and 304.
+ * `network` when there is no response, and the server's refusal for anything but 2xx and 304. A `read`
+ * that takes long starts the deadline again with its second parameter.
  */
 export async function fetchResponse<T>(
   address: string,
   init: RequestInit,
   signal: AbortSignal,
-  read: (response: Response) => Promise<T>,
+  read: (response: Response, extend: () => void) => Promise<T>,
   deadlineMs: number = deadlines.callMs,
 ): Promise<T> {
   if (signal.aborted) throw new AppError('cancelled');
@@ -71,7 +85,7 @@ export async function fetchResponse<T>(
       redirect: 'error',
     });
     if (!response.ok && response.status !== 304) throw await refused(response);
-    return await read(response);
+    return await read(response, deadline.extend);
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled');
     if (deadline.signal.aborted) throw new AppError('timeout');
