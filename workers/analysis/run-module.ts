@@ -233,7 +233,7 @@ async function begin(
   const now = deps.now ?? (() => performance.now());
   for (;;) {
     assertRunning(deps.signal);
-    const module = await deps.open();
+    const module = await orAbort(deps.open(), deps.signal);
     const drive: Drive = {
       onProgress: () => undefined,
       wait: sleep,

@@ -7,7 +7,10 @@ import fr from '../../wasm/build/sentiment/fr.bin?url&no-inline';
 import it from '../../wasm/build/sentiment/it.bin?url&no-inline';
 import model from '../../wasm/build/sentiment/model.bin?url&no-inline';
 import pt from '../../wasm/build/sentiment/pt.bin?url&no-inline';
+import { startDeadline } from '../../contract/deadline.ts';
 import { AppError } from '../../contract/faults.ts';
+import { deadlines } from '../../contract/limits.ts';
+import { blobOf } from '../shared/http.ts';
 import type { ModuleResponse } from './run-module.ts';
 
 /** In the order of their numbers in the module: six word lists, the common one, the model. */
@@ -36,7 +39,19 @@ export async function readSentimentData(
   signal: AbortSignal,
 ): Promise<ModuleResponse> {
   if (!isSentimentFile(name)) throw new AppError('module-run', `no data called ${name}`);
-  const response = await fetch(files[name], { signal, credentials: 'same-origin' });
-  if (!response.ok) return { status: response.status, body: once(new Uint8Array()) };
-  return { status: 200, body: once(new Uint8Array(await response.arrayBuffer())) };
+  const deadline = startDeadline(deadlines.mediaMs, signal);
+  try {
+    const response = await fetch(files[name], {
+      signal: deadline.signal,
+      credentials: 'same-origin',
+    });
+    if (!response.ok) return { status: response.status, body: once(new Uint8Array()) };
+    const pieces = await blobOf(response, deadline.extend);
+    return { status: 200, body: once(new Uint8Array(await pieces.arrayBuffer())) };
+  } catch (error) {
+    // An AbortError of the deadline would look like the caller's own.
+    throw new AppError(signal.aborted ? 'cancelled' : 'network', String(error));
+  } finally {
+    deadline.end();
+  }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { deadlines } from '../../contract/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const bytes = readFileSync(
@@ -60,6 +61,24 @@ describe('loadModule', () => {
     fetched.mockRejectedValueOnce(new TypeError('failed'));
     fetched.mockRejectedValueOnce(new TypeError('failed'));
     await expect(loadModule('main')).rejects.toMatchObject({ code: 'module-load' });
+    expect(await loadModule('main')).toBeInstanceOf(WebAssembly.Module);
+  });
+
+  it('gives up a connection that goes silent, and tries again at the next call', async () => {
+    vi.useFakeTimers();
+    const silent = (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        const { signal } = init ?? {};
+        if (signal?.aborted === true) reject(new DOMException('aborted', 'AbortError'));
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    const fetched = serving('application/wasm');
+    fetched.mockImplementationOnce(silent).mockImplementationOnce(silent);
+    const { loadModule } = await loader(fetched);
+    const loading = loadModule('main').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(deadlines.mediaMs);
+    expect(await loading).toMatchObject({ code: 'timeout' });
+    vi.useRealTimers();
     expect(await loadModule('main')).toBeInstanceOf(WebAssembly.Module);
   });
 

@@ -1,5 +1,7 @@
 /** @file Loads and compiles the analysis modules. */
+import { startDeadline } from '../../contract/deadline.ts';
 import { AppError } from '../../contract/faults.ts';
+import { deadlines } from '../../contract/limits.ts';
 import mainDevelopment from '../../wasm/build/main.wasm?url&no-inline';
 import mainSimd from '../../wasm/build/main.production.wasm?url&no-inline';
 import mainScalar from '../../wasm/build/main.production.scalar.wasm?url&no-inline';
@@ -57,8 +59,12 @@ export function addressOfModule(name: ModuleName, isProduction = import.meta.env
   return isProduction ? simd : development;
 }
 
-async function compile(address: string, cache: RequestCache): Promise<WebAssembly.Module> {
-  const response = await fetch(address, { cache, credentials: 'same-origin' });
+async function compile(
+  address: string,
+  cache: RequestCache,
+  signal: AbortSignal,
+): Promise<WebAssembly.Module> {
+  const response = await fetch(address, { cache, signal, credentials: 'same-origin' });
   if (!response.ok) throw new Error(`status ${response.status}`);
   // Synchronous: engines only validate so small a module and compile each function at its first call;
   // streaming compilation, which uses other threads, takes longer.
@@ -68,25 +74,29 @@ async function compile(address: string, cache: RequestCache): Promise<WebAssembl
 async function load(name: ModuleName): Promise<WebAssembly.Module> {
   // Switched off in the Lockdown Mode of iPhones: another try would not help.
   if (typeof WebAssembly === 'undefined') throw new AppError('no-webassembly');
+  const deadline = startDeadline(deadlines.mediaMs);
   try {
     const address = addressOfModule(name);
     try {
-      return await compile(address, 'default');
+      return await compile(address, 'default', deadline.signal);
     } catch {
       // A damaged copy in the HTTP cache would fail every time: bypass the cache once.
-      return await compile(address, 'reload');
+      return await compile(address, 'reload', deadline.signal);
     }
   } catch (error) {
+    if (deadline.signal.aborted) throw new AppError('timeout');
     throw new AppError(
       'module-load',
       `Please clear the browser cache and try again (${String(error)})`,
     );
+  } finally {
+    deadline.end();
   }
 }
 
 /**
- * The compiled module, loaded at the first call. A browser without WebAssembly is `no-webassembly`,
- * everything else that can go wrong `module-load`; the next call tries again.
+ * The compiled module, loaded at the first call. A browser without WebAssembly is `no-webassembly`, a
+ * connection that goes silent `timeout`, everything else `module-load`; the next call tries again.
  */
 export function loadModule(name: ModuleName): Promise<WebAssembly.Module> {
   let module = compiled.get(name);
