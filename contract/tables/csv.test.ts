@@ -29,6 +29,17 @@ describe('csvOf', () => {
     ).toMatch(/^'/);
   });
 
+  it.each([
+    ['Eve;=HYPERLINK(A1)', "Eve;'=HYPERLINK(A1)"],
+    ['a; +cmd', "a; '+cmd"],
+    ['a\t@sum', "a\t'@sum"],
+    ['a;-(1+1)', "a;'-(1+1)"],
+    ['nice ;-)', 'nice ;-)'],
+    ['x;y', 'x;y'],
+  ])('sees a formula behind what ends a cell in other languages: %j', (text, written) => {
+    expect(csvOf([[text]])).toBe(`\uFEFF${written}\r\n`);
+  });
+
   it('leaves soft hyphens to the page, also in front of a formula', () => {
     expect(csvOf([['Inter\u00adaktionen', '\u00ad=1+1']])).toBe("\uFEFFInteraktionen,'=1+1\r\n");
   });
