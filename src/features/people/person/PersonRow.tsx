@@ -4,6 +4,7 @@ import { profileAddress } from '../../../../contract/network.ts';
 import type { PeopleListName } from '../../../../contract/lists/file-lists.ts';
 import type { OwnPerson } from '../../../../contract/threads/own-people.ts';
 import { lossOf, useCauses } from '../../../core/causes/causes-store.ts';
+import { useIsViewed } from '../../../core/imported/imported-store.ts';
 import { rowText } from '../../../core/causes/cause-texts.ts';
 import { isSample } from '../../../core/browser/sample.ts';
 import { openImage } from '../../../core/media/open-media.ts';
@@ -59,8 +60,10 @@ const listedDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** Why the person left in a few words, in the place of the full name, where it is known. */
 function CauseOrName({ list, person, name }: Omit<Props, 'onMenu'> & { name: ReactNode }) {
   const intl = useIntl();
+  // The causes are of the session's account; a name of a download may have left both.
+  const isViewed = useIsViewed();
   const loss = useCauses((state) =>
-    list === 'followerslost' ? lossOf(state, person.insta_id) : undefined,
+    list === 'followerslost' && !isViewed ? lossOf(state, person.insta_id) : undefined,
   );
   const contents = useCauses((state) => state.causes?.contents);
   // The badge says so already.
