@@ -11,19 +11,19 @@ import {
   literal,
   nullable,
   object,
-  pattern,
   size,
   string,
 } from 'superstruct';
 import { historyFileLimits, requestLimits } from '../../limits.ts';
-import { isStoredId, storedIdPattern } from '../../lists/relation-pages.ts';
+import { isStoredId } from '../../lists/relation-pages.ts';
 import { dailyCount, readingId } from '../history.ts';
 import { integerBetween } from '../values.ts';
 
 /** The version of the format that is written; older ones can be read. */
 export const historyFileVersion = 1;
 
-const moment = integerBetween(0, 8.64e15);
+const latestMoment = 8.64e15;
+const moment = integerBetween(0, latestMoment);
 const counted = nullable(integerBetween(0, requestLimits.count));
 
 /** Ids of people, each once. One check of the whole array: a struct for each id takes a second. */
@@ -54,12 +54,30 @@ export const filedReading = object({
 /** {@link filedReading}. */
 export type FiledReading = Infer<typeof filedReading>;
 
-const personName = object({
-  insta_id: pattern(string(), storedIdPattern),
-  username: size(string(), 1, 64),
-  first_seen: moment,
-  last_seen: moment,
-});
+/** A person whom the readings met. Moments are milliseconds since 1970. */
+interface PersonName {
+  insta_id: string;
+  username: string;
+  first_seen: number;
+  last_seen: number;
+}
+
+const isMoment = (at: unknown) =>
+  Number.isSafeInteger(at) && (at as number) >= 0 && (at as number) <= latestMoment;
+
+function isPersonName(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { insta_id: id, username, first_seen: from, last_seen: to } = value as Partial<PersonName>;
+  if (typeof id !== 'string' || !isStoredId(id)) return false;
+  if (typeof username !== 'string' || username.length < 1 || username.length > 64) return false;
+  return isMoment(from) && isMoment(to);
+}
+
+/** The same for names, of which a file may have 200,000: a phone would seem to hang. */
+const personNames = define<PersonName[]>(
+  'names',
+  (value) => Array.isArray(value) && value.every(isPersonName),
+);
 
 /** The history of an account as a file. Readings are in the order of time. */
 export const historyFile = object({
@@ -69,7 +87,7 @@ export const historyFile = object({
   account: object({ insta_id: size(string(), 1, 64), username: size(string(), 0, 64) }),
   readings: size(array(filedReading), 0, historyFileLimits.readings),
   counts: size(array(dailyCount), 0, historyFileLimits.readings),
-  names: size(array(personName), 0, historyFileLimits.names),
+  names: size(personNames, 0, historyFileLimits.names),
 });
 
 /** {@link historyFile}. */
