@@ -2,6 +2,7 @@
 import { isPlaceholder } from '../content/usernames.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { Reading } from '../reading/reading.ts';
+import { freshNames, pairsOf } from './same-second.ts';
 
 /** A change. Times are milliseconds since 1970, null when a reading has no date. */
 export interface Change {
@@ -48,52 +49,23 @@ function firstWith({ history, base, next }: Step, key: string): number {
 }
 
 /**
- * The second since when a name is on the list: from the nearest reading that says it, as long as no
- * complete reading in between is without the name.
+ * Whether the owner follows a follower: at a complete reading if that has the name, otherwise where it
+ * was seen; null where that does not say.
  */
-function secondFrom({ ordered }: History, key: string, start: number, step: 1 | -1): number | null {
-  for (let at = start; at >= 0 && at < ordered.length; at += step) {
-    const reading = ordered[at];
-    const list = reading?.lists.followers;
-    const seconds = list?.isExact === true ? list.secondsOf(key) : null;
-    if (seconds !== null) return seconds;
-    if (reading?.complete === true && list?.has(key) !== true) return null;
-  }
-  return null;
-}
-
-function bySecond(keys: readonly string[], second: (key: string) => number | null) {
-  const found = new Map<number, string[]>();
-  for (const key of keys) {
-    const at = second(key);
-    if (at !== null) found.set(at, [...(found.get(at) ?? []), key]);
-  }
-  return found;
-}
-
-/** Pairs of a name that went and the only one that came with the same second. */
-function pairsOf(step: Step, went: readonly string[], came: readonly string[]): [string, string][] {
-  const { history, base, next } = step;
-  if (went.length === 0 || came.length === 0) return [];
-  const before = bySecond(went, (key) => secondFrom(history, key, next - 1, -1));
-  const after = bySecond(came, (key) => secondFrom(history, key, base + 1, 1));
-  return [...before].flatMap(([second, olds]): [string, string][] => {
-    const news = after.get(second) ?? [];
-    const [old, fresh] = [olds[0], news[0]];
-    const isOnly = olds.length === 1 && news.length === 1;
-    return isOnly && old !== undefined && fresh !== undefined ? [[old, fresh]] : [];
-  });
+function isFollowed(history: History, key: string, complete: number, seen: number): boolean | null {
+  const at = followersAt(history, complete)?.has(key) === true ? complete : seen;
+  const reading = history.ordered[at];
+  const isThere = reading?.lists.following?.has(key) === true;
+  return isThere || reading?.complete === true ? isThere : null;
 }
 
 function pairChange(step: Step, old: string, fresh: string): Change | null {
   const { history, base, next } = step;
-  const { ordered, gone } = history;
-  const times = {
-    from: dateAt(history, lastWith(step, old)),
-    to: dateAt(history, firstWith(step, fresh)),
-  };
-  const username = followersAt(history, base)?.nameOf(old) ?? old;
-  const renamedTo = followersAt(history, next)?.nameOf(fresh) ?? fresh;
+  const { gone } = history;
+  const [last, first] = [lastWith(step, old), firstWith(step, fresh)];
+  const times = { from: dateAt(history, last), to: dateAt(history, first) };
+  const username = followersAt(history, last)?.nameOf(old) ?? old;
+  const renamedTo = followersAt(history, first)?.nameOf(fresh) ?? fresh;
   const evidence = 'same-second-of-following';
   if (isPlaceholder(fresh) && !isPlaceholder(old)) {
     gone.add(old);
@@ -103,9 +75,9 @@ function pairChange(step: Step, old: string, fresh: string): Change | null {
     gone.delete(fresh);
     return { username: renamedTo, kind: 'returned', ...times, evidence };
   }
-  const wasFollowed = ordered[base]?.lists.following?.has(old);
-  const isFollowed = ordered[next]?.lists.following?.has(fresh);
-  if (wasFollowed !== isFollowed) return null;
+  const wasFollowed = isFollowed(history, old, base, last);
+  const isStill = isFollowed(history, fresh, next, first);
+  if (wasFollowed !== null && isStill !== null && wasFollowed !== isStill) return null;
   return { username, kind: 'renamed', ...times, renamedTo, evidence };
 }
 
@@ -120,20 +92,11 @@ function arrival(history: History, key: string, from: number, at: number): Chang
   return { username, kind, ...times, evidence };
 }
 
-/** Names that are in an incomplete reading between two places, and not in the complete one before. */
+/** Who is new by an incomplete reading between two places, after the complete one at `base`. */
 export function freshIn(history: History, base: number, end: number): Change[] {
-  const before = followersAt(history, base);
-  const seen = new Set<string>();
-  const changes: Change[] = [];
-  for (let at = base + 1; at < end; at++) {
-    const list = followersAt(history, at);
-    for (const key of (before === null ? list?.keys() : list?.keysNotIn(before)) ?? []) {
-      if (seen.has(key)) continue;
-      seen.add(key);
-      changes.push(arrival(history, key, base, at));
-    }
-  }
-  return changes;
+  return freshNames(history.ordered, base, end)
+    .filter(({ mayBeRenamed }) => !mayBeRenamed)
+    .map(({ key, at }) => arrival(history, key, base, at));
 }
 
 function loss(step: Step, key: string): Change {
@@ -149,6 +112,18 @@ function loss(step: Step, key: string): Change {
   };
 }
 
+/** The names that only incomplete readings between two complete ones have. */
+function passingOf({ history, base, next }: Step, after: AccountList) {
+  const fresh = freshNames(history.ordered, base, next);
+  const passing = fresh.filter(({ key }) => !after.has(key));
+  return {
+    arrived: passing.filter(({ mayBeRenamed }) => !mayBeRenamed),
+    renamed: passing.filter(({ mayBeRenamed }) => mayBeRenamed).map(({ key }) => key),
+    /** Of two names that a reading has at once, neither is the new name of the other. */
+    proven: new Set(fresh.filter(({ mayBeRenamed }) => !mayBeRenamed).map(({ key }) => key)),
+  };
+}
+
 /** The changes between the complete readings at `base` and `next`. */
 export function changesBetween(history: History, base: number, next: number): Change[] {
   const step: Step = { history, base, next };
@@ -158,25 +133,35 @@ export function changesBetween(history: History, base: number, next: number): Ch
   const came = after.keysNotIn(before);
   const changes: Change[] = [];
   const explained = new Set<string>();
-  for (const [old, fresh] of pairsOf(step, went, came)) {
-    const change = pairChange(step, old, fresh);
-    if (change === null) continue;
-    explained.add(old).add(fresh);
-    changes.push(change);
-  }
-  const passing = freshIn(history, base, next).filter(
-    ({ username }) => !after.has(username.toLowerCase()),
+  const isOpen = (key: string) => !explained.has(key);
+  const pair = (olds: readonly string[], news: readonly string[]) => {
+    for (const [old, fresh] of pairsOf(history.ordered, [base, next], olds, news)) {
+      const change = pairChange(step, old, fresh);
+      if (change === null) continue;
+      explained.add(old).add(fresh);
+      changes.push(change);
+    }
+  };
+  pair(went, came);
+  const { arrived, renamed, proven } = passingOf(step, after);
+  pair(went.filter(isOpen), renamed);
+  const renamedOnce = renamed.filter((key) => !isOpen(key));
+  for (const { key, at } of arrived) changes.push(arrival(history, key, base, at));
+  pair(
+    arrived.map(({ key }) => key),
+    came.filter((key) => isOpen(key) && !proven.has(key)),
   );
-  changes.push(...passing);
   for (const key of came) {
-    if (!explained.has(key)) changes.push(arrival(history, key, base, firstWith(step, key)));
+    if (isOpen(key)) changes.push(arrival(history, key, base, firstWith(step, key)));
   }
-  for (const key of went) {
+  const lost = [
+    ...went.filter(isOpen),
+    ...renamedOnce,
+    ...arrived.map(({ key }) => key).filter(isOpen),
+  ];
+  for (const key of lost) {
     // The placeholder of a deleted account disappears in the end; the account was gone before.
-    if (!explained.has(key) && !isPlaceholder(key)) changes.push(loss(step, key));
-  }
-  for (const { username, kind } of passing) {
-    if (kind !== 'deleted') changes.push(loss(step, username.toLowerCase()));
+    if (!isPlaceholder(key)) changes.push(loss(step, key));
   }
   return changes;
 }
