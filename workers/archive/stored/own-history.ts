@@ -7,6 +7,7 @@ import type {
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 import { completeOf, periodsOf, unseenOf } from './net-changes.ts';
+import { peopleOf, type RenamedPerson } from './renamed-people.ts';
 
 type Relation = PersonStep['relation'];
 
@@ -17,16 +18,8 @@ const iso = (reading: ComparedReading | undefined) => {
   return at === null ? null : new Date(at).toISOString();
 };
 
-/** The names that a person had, oldest first: a rename is found by the second of following. */
-function namesOf({ changes }: ComparedAccount, name: string): string[] {
-  const names = [name];
-  const renames = changes.flatMap(({ username, renamedTo }) =>
-    renamedTo === undefined ? [] : [{ from: username.toLowerCase(), to: renamedTo.toLowerCase() }],
-  );
-  for (const { from, to } of [...renames].reverse()) if (names[0] === to) names.unshift(from);
-  for (const { from, to } of renames) if (names.at(-1) === from) names.push(to);
-  return names;
-}
+/** Gives the name that a person has at a complete reading; null for one before the first name. */
+type NameAt = (place: number) => string | null;
 
 const kinds = {
   followers: { there: 'came', again: 'returned', gone: 'left' },
@@ -39,11 +32,11 @@ const kinds = {
  */
 function statedAt(
   list: AccountList | null,
-  names: readonly string[],
+  name: string | null,
   [before, now]: readonly [ComparedReading | undefined, ComparedReading],
 ): Pick<PersonStep, 'stated_at'> {
-  const seconds = names.map((name) => list?.secondsOf(name) ?? null).find((at) => at !== null);
-  if (seconds == null) return {};
+  const seconds = name === null ? null : (list?.secondsOf(name) ?? null);
+  if (seconds === null) return {};
   const at = seconds * 1_000;
   const from = before?.reading.exportedAt ?? 0;
   const isBetween = at >= from && at <= (now.reading.exportedAt ?? at);
@@ -51,13 +44,13 @@ function statedAt(
 }
 
 /** The steps of a relation through the complete readings, and whether it is there now. */
-function stepsOf(readings: readonly ComparedReading[], relation: Relation, names: string[]) {
+function stepsOf(readings: readonly ComparedReading[], relation: Relation, nameAt: NameAt) {
   const steps: PersonStep[] = [];
-  const hasName = (list: AccountList | null) => names.some((name) => list?.has(name) === true);
   let wasThere = false;
   let isNow = false;
   for (const [at, each] of readings.entries()) {
-    const isThere = hasName(each.reading.lists[relation]);
+    const [name, list] = [nameAt(at), each.reading.lists[relation]];
+    const isThere = name !== null && list?.has(name) === true;
     if (isThere !== isNow) {
       const before = readings[at - 1];
       const { there, again, gone } = kinds[relation];
@@ -66,7 +59,7 @@ function stepsOf(readings: readonly ComparedReading[], relation: Relation, names
         ...{ relation, since: iso(before), until: iso(each) },
         ...{ since_source: before === undefined ? null : source, until_source: source },
         evidence: before === undefined ? 'first-reading' : 'readings-differ',
-        ...(isThere ? statedAt(each.reading.lists[relation], names, [before, each]) : {}),
+        ...(isThere ? statedAt(list, name, [before, each]) : {}),
       });
     }
     isNow = isThere;
@@ -75,33 +68,46 @@ function stepsOf(readings: readonly ComparedReading[], relation: Relation, names
   return { steps, isNow };
 }
 
-/** When a name was seen first and last among the readings. */
-function seenName(readings: readonly ComparedReading[], name: string) {
-  const seen = readings.filter(({ reading }) =>
-    [reading.lists.followers, reading.lists.following].some((list) => list?.has(name) === true),
+/** When a person was seen first and last under a name. */
+function seenName(readings: readonly ComparedReading[], nameAt: NameAt, name: string) {
+  const seen = readings.filter(
+    ({ reading: { lists } }, at) =>
+      nameAt(at) === name &&
+      [lists.followers, lists.following].some((list) => list?.has(name) === true),
   );
   return { username: name, first_seen: iso(seen[0]), last_seen: iso(seen.at(-1)) };
 }
 
-/** The timeline of a person, or null without a complete reading. */
-export function timelineOf(account: ComparedAccount, name: string): PersonHistory | null {
+/** The names of a person, each once, the present one last. */
+function namesOf(person: RenamedPerson | undefined, name: string): string[] {
+  const names = person?.spans.map((span) => span.name) ?? [name];
+  return names.filter((each, at) => names.lastIndexOf(each) === at);
+}
+
+/** The timeline of a person by the key of their id, or null without a complete reading. */
+export function timelineOf(account: ComparedAccount, key: string): PersonHistory | null {
   const readings = completeOf(account);
   if (readings.length === 0) return null;
-  const names = namesOf(account, name);
-  const followers = stepsOf(readings, 'followers', names);
-  const following = stepsOf(readings, 'following', names);
+  const known = peopleOf(account);
+  const person = known.find(key.toLowerCase());
+  const nameAt: NameAt = (place) => (person === undefined ? key : person.nameAt(place));
+  const names = namesOf(person, key);
+  const followers = stepsOf(readings, 'followers', nameAt);
+  const following = stepsOf(readings, 'following', nameAt);
   const timeOf = ({ stated_at: stated, until }: PersonStep) => stated ?? until ?? '';
   const steps = [...followers.steps, ...following.steps].sort((one, other) =>
     timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0,
   );
-  const isDeleted = account.changes.some(
-    ({ kind, username }) => kind === 'deleted' && names.includes(username.toLowerCase()),
-  );
+  const isDeleted = account.changes.some((change) => {
+    const name = change.username.toLowerCase();
+    if (change.kind !== 'deleted' || !names.includes(name)) return false;
+    return known.at(name, known.placeOf(change) - 1) === person;
+  });
   return {
-    ...{ insta_id: `@${name}`, insta_username: names.at(-1) ?? name },
+    ...{ insta_id: `@${key}`, insta_username: names.at(-1) ?? key },
     ...{ follows_you: followers.isNow, you_follow: following.isNow },
     is_mutual: followers.isNow && following.isNow,
-    names: names.map((each) => seenName(readings, each)),
+    names: names.map((each) => seenName(readings, nameAt, each)),
     is_renamed: names.length > 1,
     is_deleted: isDeleted && !followers.isNow ? true : null,
     steps,

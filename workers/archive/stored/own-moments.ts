@@ -11,45 +11,43 @@ import { orderByName } from '../../shared/moments/order-by-name.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount } from './compare-stored.ts';
 import { completeOf } from './net-changes.ts';
+import { peopleOf } from './renamed-people.ts';
 
-/** The last name of everybody who was renamed, by each name before. */
-export function lastNames({ changes }: ComparedAccount): ReadonlyMap<string, string> {
-  const last = new Map<string, string>();
-  for (const { username, renamedTo } of [...changes].reverse()) {
-    if (renamedTo === undefined) continue;
-    const to = renamedTo.toLowerCase();
-    last.set(username.toLowerCase(), last.get(to) ?? to);
-  }
-  return last;
+/** A list with its moment, and the place of its reading among the complete ones. */
+interface DatedList {
+  readonly time: number;
+  readonly place: number;
+  readonly list: AccountList;
 }
 
 /** The dated lists of a relation, oldest first. */
 function datedLists(account: ComparedAccount, relation: MomentRelation) {
-  return completeOf(account).flatMap(({ reading }): { time: number; list: AccountList }[] => {
+  return completeOf(account).flatMap(({ reading }, place): DatedList[] => {
     const { exportedAt: time, lists } = reading;
     const list = lists[relation];
-    return time === null || list === null ? [] : [{ time, list }];
+    return time === null || list === null ? [] : [{ time, place, list }];
   });
 }
 
 function openRelation(account: ComparedAccount, relation: MomentRelation): AnswerMoment {
   const dated = datedLists(account, relation);
-  const last = lastNames(account);
+  const known = peopleOf(account);
   const people = new Map<string, number>();
   const spelled: string[] = [];
   let before = new Set<number>();
   const changed: number[] = [];
   const starts = [0];
-  for (const { list } of dated) {
+  for (const { place, list } of dated) {
     const now = new Set<number>();
     for (let row = 0; row < list.size; row += 1) {
       const name = list.nameAt(row);
       const own = name.toLowerCase();
-      const key = last.get(own) ?? own;
+      const renamed = known.at(own, place);
+      const key = renamed?.key ?? own;
       const person = people.get(key) ?? people.size;
       people.set(key, person);
-      if (key === own) spelled[person] = name;
-      else spelled[person] ??= key;
+      if (renamed === undefined || renamed.name === own) spelled[person] = name;
+      else spelled[person] ??= renamed.name;
       now.add(person);
     }
     for (const person of now) if (!before.has(person)) changed.push(person);
@@ -57,7 +55,8 @@ function openRelation(account: ComparedAccount, relation: MomentRelation): Answe
     starts.push(changed.length);
     before = now;
   }
-  const { numbers, usernames } = orderByName(spelled);
+  const { numbers, order, usernames } = orderByName(spelled);
+  const keys = [...people.keys()];
   const moments = createMoments({
     ...{ times: dated.map(({ time }) => time), people: people.size },
     changed: Uint32Array.from(changed, (person) => numbers[person] ?? 0),
@@ -65,7 +64,7 @@ function openRelation(account: ComparedAccount, relation: MomentRelation): Answe
   });
   return momentAnswers(moments, {
     usernames,
-    idOf: (person) => idOfName((usernames[person] ?? '').toLowerCase()),
+    idOf: (person) => idOfName(keys[order[person] ?? 0] ?? ''),
   });
 }
 

@@ -63,6 +63,22 @@ describe('what data downloads say of leavings', () => {
     expect(readings.flatMap(({ came, left }) => [...came, ...left])).toEqual([]);
   });
 
+  it('is of two people where another account takes the name of a renamed one', async () => {
+    const [anna, other] = [
+      ['anna', dayOf('01') - 9 * day],
+      ['ann', dayOf('15')],
+    ] as const;
+    await take(named('02', [['ann', anna[1]]]));
+    await take(named('12', [anna]));
+    await take(named('20', [anna, other], [other]));
+    await take(named('24', [anna]));
+    await take(named('28', []));
+    const { readings = [] } = (await downloadHistory(own)) ?? {};
+    expect(readings.map(({ came }) => ids(came))).toEqual([['@anna'], [], ['@ann'], [], []]);
+    expect(readings.map(({ left }) => ids(left))).toEqual([[], [], [], ['@ann'], ['@anna']]);
+    expect(readings.map(({ followed }) => ids(followed))).toEqual([[], [], ['@ann'], [], []]);
+  });
+
   it('has the moments of contents, and the blocks', async () => {
     const posts = [{ media: [{ uri: 'a.jpg', creation_timestamp: dayOf('03'), title: 'Sea' }] }];
     const blocked = {

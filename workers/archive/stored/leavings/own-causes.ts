@@ -5,13 +5,17 @@ import type { ImportedItem, ItemsQuery } from '../../../../contract/threads/arch
 import type { KnownContent } from '../../../../contract/threads/causes.ts';
 import type { DownloadFacts, DownloadHistory, LossReading } from '../../../shared/loss-history.ts';
 import type { OwnQuery } from '../../../../contract/threads/own-people.ts';
-import { isPlaceholder } from '../../content/usernames.ts';
-import type { AccountList } from '../../lists/account-list.ts';
 import type { Account } from '../accounts.ts';
 import type { ComparedAccount } from '../compare-stored.ts';
 import type { StoredItems } from '../items-record.ts';
 import { completeOf, sinceOf } from '../net-changes.ts';
-import { lastNames } from '../own-moments.ts';
+import {
+  peopleChanged,
+  peopleOf,
+  type KnownPeople,
+  type PeopleChanged,
+  type PlacedList,
+} from '../renamed-people.ts';
 
 /** The lists of contents, and what each has. */
 const contentKindOf = { posts: 'post', reels: 'reel', stories: 'story' } as const;
@@ -46,63 +50,51 @@ function factsOf({ kept, changes }: ComparedAccount): DownloadFacts {
   return { deleted, removed, back };
 }
 
-type Lists = readonly { readonly at: number; readonly list: AccountList | null }[];
-
-/** The names that are on the later of two lists alone, those of renamed people by their last one. */
-function freshNames(
-  later: AccountList | null,
-  earlier: AccountList | null,
-  last: ReadonlyMap<string, string>,
-): Set<string> {
-  if (later === null || earlier === null) return new Set();
-  const keys = later.keysNotIn(earlier).filter((key) => !isPlaceholder(key));
-  return new Set(keys.map((key) => last.get(key) ?? key));
-}
+const noChange: PeopleChanged = { came: new Set(), left: new Set() };
 
 /** Who came on each list and who went since the one before. A rename is neither. */
-function changesOf(lists: Lists, last: ReadonlyMap<string, string>) {
-  return lists.map(({ list }, at) => {
-    const before = lists[at - 1]?.list ?? null;
-    const [came, left] = [freshNames(list, before, last), freshNames(before, list, last)];
-    for (const name of came) {
-      if (left.delete(name)) came.delete(name);
-    }
-    return { came, left };
+function changesOf(lists: readonly (PlacedList | null)[], known: KnownPeople): PeopleChanged[] {
+  return lists.map((now, at) => {
+    const before = lists[at - 1] ?? null;
+    return before === null || now === null ? noChange : peopleChanged(known, before, now);
   });
 }
 
-const idsOf = (names: ReadonlySet<string>, isStored: (name: string) => boolean) =>
-  new Set([...names].filter(isStored).map(idOfName));
+const idsOf = (keys: ReadonlySet<string>, isStored: (key: string) => boolean) =>
+  new Set([...keys].filter(isStored).map(idOfName));
+
+/** Finds out who is on a list, by their keys. */
+const isOn = (known: KnownPeople, on: PlacedList | null | undefined) => (key: string) => {
+  const person = known.find(key);
+  const name = person === undefined ? key : person.nameAt(on?.place ?? 0);
+  return name !== null && on?.list.has(name) === true;
+};
 
 function readingsOf(account: ComparedAccount): LossReading[] {
-  const last = lastNames(account);
-  const dated = completeOf(account).flatMap(({ reading }) => {
-    const { exportedAt, lists } = reading;
-    return exportedAt === null ? [] : [{ at: exportedAt, ...lists }];
+  const known = peopleOf(account);
+  const dated = completeOf(account).flatMap(({ reading }, place) => {
+    const { exportedAt: at, lists } = reading;
+    return at === null ? [] : [{ at, place, lists }];
   });
-  const [followers, following] = (['followers', 'following'] as const).map((relation) =>
-    changesOf(
-      dated.map((each) => ({ at: each.at, list: each[relation] })),
-      last,
-    ),
-  );
-  const leavers = new Set(followers?.flatMap(({ left }) => [...left]));
-  const isLeaver = (name: string) => leavers.has(name);
-  const formerOf = new Map<string, string[]>();
-  for (const [former, name] of last) {
-    formerOf.set(name, [...(formerOf.get(name) ?? []), former]);
-  }
-  const isOn = (list: AccountList | null | undefined) => (name: string) =>
-    [name, ...(formerOf.get(name) ?? [])].some((each) => list?.has(each) === true);
-  return dated.map((reading, at): LossReading => {
-    const none = new Set<string>();
-    const { came, left } = followers?.[at] ?? { came: none, left: none };
-    const owner = following?.[at] ?? { came: none, left: none };
+  const listsOf = (relation: 'followers' | 'following') =>
+    dated.map(({ place, lists }): PlacedList | null => {
+      const list = lists[relation];
+      return list === null ? null : { place, list };
+    });
+  const [onFollowers, onFollowing] = [listsOf('followers'), listsOf('following')];
+  const followers = changesOf(onFollowers, known);
+  const following = changesOf(onFollowing, known);
+  const leavers = new Set(followers.flatMap(({ left }) => [...left]));
+  const isLeaver = (key: string) => leavers.has(key);
+  return dated.map(({ at: time }, at): LossReading => {
+    const { came, left } = followers[at] ?? noChange;
+    const owner = following[at] ?? noChange;
     return {
-      at: reading.at,
-      came: at === 0 ? idsOf(leavers, isOn(reading.followers)) : idsOf(came, isLeaver),
+      at: time,
+      came: at === 0 ? idsOf(leavers, isOn(known, onFollowers[0])) : idsOf(came, isLeaver),
       left: idsOf(left, isLeaver),
-      followed: at === 0 ? idsOf(leavers, isOn(reading.following)) : idsOf(owner.came, isLeaver),
+      followed:
+        at === 0 ? idsOf(leavers, isOn(known, onFollowing[0])) : idsOf(owner.came, isLeaver),
       unfollowed: idsOf(owner.left, isLeaver),
     };
   });
