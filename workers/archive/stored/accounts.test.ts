@@ -4,6 +4,7 @@ import '../../../tests/support/archive/list-module.ts';
 import {
   exportFiles,
   folderOf,
+  htmlPage,
   paths,
   type Person,
 } from '../../../tests/support/archive/exports.ts';
@@ -65,6 +66,24 @@ describe('the accounts of kept readings', () => {
     expect(lost).toEqual([{ username: 'dora', to: two }]);
     const came = partOfChanged(account, { list: 'new', ...part });
     expect(came.map(({ username }) => username)).toEqual(['cleo']);
+  });
+
+  it('count a deleted follower once where no second says who it was', async () => {
+    const page = (...names: string[]) => {
+      const { [paths.followers]: _, ...rest } = exportFiles([], []);
+      const html = htmlPage(people(...names), 'Jan 17, 2025 11:23 am');
+      return { ...rest, [paths.followers.replace('json', 'html')]: html };
+    };
+    const [account] = await accountsOf([
+      await stored('first', page(...stayed, 'dora'), '2025-03-01'),
+      await stored('later', page(...stayed, 'instagramuser_123'), '2025-03-11'),
+    ]);
+    if (account === undefined) throw new Error('no account');
+    const { changes, periods } = await importedAccount(account);
+    expect(changes).toEqual({ new: 0, lost: 1, renamed: 0 });
+    expect(periods?.at(-1)).toMatchObject({ period: 'all', lost: 1 });
+    const lost = partOfChanged(account, { list: 'lost', from: 0, count: 9 });
+    expect(lost.map(({ username }) => username)).toEqual(['dora']);
   });
 
   it('compare nothing with one reading, and nothing of two owners', async () => {

@@ -102,9 +102,11 @@ const kindsOf: Record<ImportedChange, readonly Change['kind'][]> = {
   renamed: ['renamed'],
 };
 
-/** What changed of a kind between any two readings. */
+/** What changed of a kind between any two readings. The placeholder of a deleted account is no person. */
 export const changed = ({ changes }: ComparedAccount, list: ImportedChange) =>
-  changes.filter(({ kind }) => kindsOf[list].includes(kind));
+  changes.filter(
+    ({ kind, evidence }) => kindsOf[list].includes(kind) && evidence !== 'placeholder-name',
+  );
 
 /** Since when the followers of today are there, as points of time and number. */
 function growthOf(list: AccountList): [number, number][] {
