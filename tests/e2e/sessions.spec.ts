@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { expectNoOverflow } from '../support/assertions/overflow.ts';
 import { expectNoViolation } from '../support/assertions/violations.ts';
+import { account, fakeSession, respond } from '../support/data/fake-session.ts';
 import { logIn } from '../support/e2e.ts';
 
 test('another device is logged out from the account screen, and this one stays', async ({
@@ -40,4 +41,27 @@ test('another device is logged out from the account screen, and this one stays',
   await page.reload();
   await expect(rows).toHaveCount(count - 1);
   await lost.context().close();
+});
+
+test('after the deletion of the account the first screen says so, and nothing else', async ({
+  page,
+}) => {
+  await fakeSession(page);
+  await respond(page, 'client/account/delete/', [503, { message: 'Not now.' }]);
+  await page.goto('/managesubscription');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel(`Enter ${account.email} to confirm`).fill(account.email);
+  const confirm = page.getByRole('button', { name: 'Delete for good' });
+  await confirm.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+  const message = 'Your account is deleted.';
+  await respond(page, 'client/account/delete/', [200, { message }]);
+  await confirm.click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Start analysing' })).toBeVisible();
+  await expect(page.getByText(message)).toHaveCount(0);
 });

@@ -39,6 +39,6 @@ export function startDevice(): void {
   const notice = readLocal('notice');
   if (notice !== null) {
     writeLocal('notice', null);
-    addToast({ variant: 'danger', text: notice });
+    addToast({ variant: notice.variant, text: notice.text });
   }
 }

@@ -105,12 +105,18 @@ export async function expireSession(keepsImports = true): Promise<void> {
 }
 
 /**
- * Loads the app at its first page after a refused session (docs/product.md, "Session end"), with the
+ * Loads the app at its first page after the end of the session (docs/product.md, "Session end"), with the
  * reason still readable. The login is cleared already, so that page makes no protected call and this
  * cannot loop.
  */
 export function restartAfterExpiry(): void {
-  const reason = useToasts.getState().toasts.find((toast) => toast.variant === 'danger');
-  if (reason?.text !== undefined) writeLocal('notice', reason.text);
+  // The latest one: a toast before it may be about anything.
+  const reason = useToasts
+    .getState()
+    .toasts.filter(({ text }) => text !== undefined)
+    .at(-1);
+  if (reason?.text !== undefined) {
+    writeLocal('notice', { text: reason.text, variant: reason.variant });
+  }
   openApp('/');
 }

@@ -32,6 +32,16 @@ interface OpenRun {
 const isOpenRun = (value: unknown): value is OpenRun =>
   isRecord(value) && isText(value['run']) && value['run'] !== '';
 
+/** A toast for the next start of the app. */
+interface Notice {
+  readonly text: string;
+  readonly variant: 'danger' | 'success';
+}
+
+const isVariant = oneOf('danger', 'success');
+const isNotice = (value: unknown): value is Notice =>
+  isRecord(value) && isText(value['text']) && isVariant(value['variant']);
+
 /** Items stored as text. */
 const textItems = {
   userName: isText,
@@ -45,8 +55,6 @@ const textItems = {
   /** When another code may be requested, in milliseconds since 1970. */
   resendAt: isText,
   reloadedFor: isText,
-  /** A toast for the next start: the reason of a forced log-out. */
-  notice: isText,
   /** The menu entry that is replaced by Home (docs/product.md, "Menu"). */
   menu: oneOf('support', 'subscription'),
   /** The latest imported reading whose changes the owner has looked at, by its id. */
@@ -75,6 +83,8 @@ const jsonItems = {
 const tabItems = {
   /** The draft of a message to support, and its account. */
   messageDraft: isRecord,
+  /** Why the session ended. Another tab, which reloads at that moment, must not take it. */
+  notice: isNotice,
   /** The new address that codes were sent for, when, and the account's. */
   emailChange: isRecord,
 } as const;

@@ -3,8 +3,8 @@ import { AppError } from '../../../../contract/faults.ts';
 import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
-import { useToasts } from '../../../core/errors/toasts-store.ts';
-import { keepLogin } from '../../../core/session/session.ts';
+import { addToast, useToasts } from '../../../core/errors/toasts-store.ts';
+import { keepLogin, restartAfterExpiry } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { readLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
@@ -19,6 +19,7 @@ const session = { id: 's1' };
 
 beforeEach(() => {
   givePage();
+  Object.assign(window.location, { assign: () => undefined });
   resetStores();
   useToasts.setState({ toasts: [] });
   keepLogin({ ...userRecordOf({ username: 'ada' }), token: 'token-1' });
@@ -57,7 +58,9 @@ describe('receipts and sessions', () => {
 
 describe('the end of all sessions', () => {
   it('ends the one of this device', async () => {
+    addToast({ variant: 'danger', text: 'Not now.' });
     expect(await logOutEverywhere(apiThread({ endSessions: () => ({}) }).thread)).toBe(true);
+    expect(useToasts.getState().toasts).toEqual([]);
     expect(useSession.getState().token).toBe('');
     expect(readLocal('login')).toBeNull();
   });
@@ -96,10 +99,13 @@ describe('the end of another session', () => {
 describe('the end of the account', () => {
   it('is shown in the words of the server, and ends the session', async () => {
     const { thread, calls } = apiThread({ deleteAccount: () => ({ message: 'Deleted.' }) });
+    addToast({ variant: 'danger', text: 'Not now.' });
     expect(await deleteAccount(' demo@example.com ', thread)).toBe(true);
     expect(calls).toMatchObject([{ input: { body: { email: 'demo@example.com' } } }]);
     expect(useToasts.getState().toasts).toMatchObject([{ variant: 'success', text: 'Deleted.' }]);
     expect(readLocal('login')).toBeNull();
+    restartAfterExpiry();
+    expect(readLocal('notice')).toEqual({ variant: 'success', text: 'Deleted.' });
   });
 
   it('that is refused leaves everything', async () => {

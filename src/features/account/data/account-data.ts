@@ -2,7 +2,7 @@
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { saveFile } from '../../../core/device/save-file.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
-import { addToast } from '../../../core/errors/toasts-store.ts';
+import { addToast, useToasts } from '../../../core/errors/toasts-store.ts';
 import { currentSession, expireSession } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { api } from '../../../core/workers/threads.ts';
@@ -27,12 +27,19 @@ export async function enterAccountData(thread: Caller = api): Promise<void> {
   await Promise.all([enterPart('receipts', thread), enterPart('sessions', thread)]);
 }
 
+/** Ends the session here, with the message. A toast from before is not the reason. */
+async function endHere(message?: string): Promise<void> {
+  useToasts.empty();
+  if (message !== undefined) addToast({ variant: 'success', text: message });
+  await expireSession(false);
+}
+
 /** Ends all sessions of the account; this device forgets the person as after a log-out. */
 export async function logOutEverywhere(thread: Caller = api): Promise<boolean> {
   const { signal } = new AbortController();
   const ended = await attempt(() => thread.call('endSessions', {}, currentSession(), signal));
   if (ended.type !== 'done') return false;
-  await expireSession(false);
+  await endHere();
   return true;
 }
 
@@ -55,8 +62,6 @@ export async function deleteAccount(email: string, thread: Caller = api): Promis
     thread.call('deleteAccount', { body }, currentSession(), signal),
   );
   if (deleted.type !== 'done') return false;
-  const { message } = deleted.value;
-  if (message !== undefined) addToast({ variant: 'success', text: message });
-  await expireSession(false);
+  await endHere(deleted.value.message);
   return true;
 }
