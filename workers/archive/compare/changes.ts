@@ -71,7 +71,8 @@ function pairChange(step: Step, old: string, fresh: string): Change | null {
     gone.add(old);
     return { username, kind: 'deleted', ...times, evidence };
   }
-  if (isPlaceholder(old) && gone.has(fresh)) {
+  // The account was deactivated, perhaps since before the first reading: the placeholder is no name.
+  if (isPlaceholder(old) && !isPlaceholder(fresh)) {
     gone.delete(fresh);
     return { username: renamedTo, kind: 'returned', ...times, evidence };
   }

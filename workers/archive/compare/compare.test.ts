@@ -163,6 +163,18 @@ test('deleted accounts leave a placeholder', async () => {
   ]);
 });
 
+test('an account that was deactivated is back with its second', async () => {
+  const away: Person = ['instagramuser_77', one[1]];
+  const atFirst = await compare(on(0, [...stay, away]), on(1, [...stay, one]));
+  expect(atFirst.events).toEqual([event('one', 'returned', 0, 1)]);
+  const meanwhile = await compare(
+    on(0, [...stay, one]),
+    on(1, [...stay, away]),
+    on(2, [...stay, one]),
+  );
+  expect(meanwhile.events).toEqual([event('one', 'deleted', 0, 1), event('one', 'returned', 1, 2)]);
+});
+
 test('the same archive twice is one reading', async () => {
   const { events, verdict } = await compare(on(0, stay), on(0, stay));
   expect({ events, verdict }).toEqual({ events: [], verdict: 'complete' });
