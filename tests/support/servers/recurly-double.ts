@@ -100,14 +100,21 @@ const invoicesOf = ({ code, invoices }: Row) =>
     created_at: new Date().toISOString(),
   }));
 
-/** Changes a subscription; one that ends later is renewed, with an invoice. */
-function change(row: Row, { invoice, ...to }: Parameters<RecurlyDouble['change']>[1]): string {
-  const { id, ends, invoices } = row;
-  const [newest] = invoices;
-  if ((to.ends ?? '') > ends) {
+/** Changes an account's newest subscription; one that ends later is renewed, with an invoice. */
+function change(rows: Row[], ...[code, to]: Parameters<RecurlyDouble['change']>): string {
+  const { invoice, ...rest } = to;
+  const row = rows.find((each) => each.code === code);
+  if (row === undefined) return '';
+  const { id, invoices } = row;
+  if ((to.ends ?? '') > row.ends) {
     invoices.unshift({ id: `i-${id}-${invoices.length}`, state: invoice ?? 'paid' });
-  } else if (newest !== undefined && invoice !== undefined) newest.state = invoice;
-  return Object.assign(row, to).id;
+  } else if (invoices[0] !== undefined && invoice !== undefined) invoices[0].state = invoice;
+  return Object.assign(row, rest).id;
+}
+
+function pay(rows: Row[], invoice: string): void {
+  const found = rows.flatMap(({ invoices }) => invoices).find(({ id }) => id === invoice);
+  if (found !== undefined) found.state = 'paid';
 }
 
 /** Books a purchase, or refuses it as the first word of its token says. */
@@ -275,15 +282,8 @@ export async function startRecurlyDouble(): Promise<RecurlyDouble> {
     base: `http://127.0.0.1:${port}`,
     seen,
     plans,
-    change(code: string, to: Parameters<RecurlyDouble['change']>[1]) {
-      const row = rows.find((each) => each.code === code);
-      return row === undefined ? '' : change(row, to);
-    },
-    pay(invoice: string) {
-      for (const each of rows.flatMap(({ invoices }) => invoices)) {
-        if (each.id === invoice) each.state = 'paid';
-      }
-    },
+    change: (...of: Parameters<RecurlyDouble['change']>) => change(rows, ...of),
+    pay: (invoice: string) => pay(rows, invoice),
     book: (code: string, plan: string) => book(rows, code, plan),
     release() {
       double.holds = () => false;
