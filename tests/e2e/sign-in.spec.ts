@@ -41,6 +41,20 @@ test('a wrong code is refused and the right one still works', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('the form of the address does not show why a code was refused', async ({ page }) => {
+  await respond(page, 'insta/sendotp/', [200, {}]);
+  await respond(page, 'insta/validateotp/', [401, { detail: 'Not this one.' }]);
+  await page.goto('/existinguserlogin');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Email').press('Enter');
+  await enterDigits(page, '0000');
+  const refusal = page.getByText('Not this one.');
+  await expect(refusal.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Use another email' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 test('another code focuses the boxes, and its button waits', async ({ page }) => {
   await askForCode(page, 'pool14@example.com');
   // As if the resend gap were over, which the server enforces as well.

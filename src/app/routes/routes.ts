@@ -103,7 +103,8 @@ export const routes: readonly Route[] = [
     access: 'anyone',
     titleId: 'otp.title',
     load: screen(() => import('../../features/auth/code/OtpScreen.tsx').then((m) => m.OtpScreen)),
-    enter: async () => (await import('../../features/auth/code/sign-in.ts')).enterOtp(),
+    enter: async ({ signal }) =>
+      (await import('../../features/auth/code/sign-in.ts')).enterOtp(signal),
   },
   {
     ...full,

@@ -35,6 +35,9 @@ const refuse = (status: number, message: string) => () => {
   });
 };
 
+/** A visit of the code entry that has not ended. */
+const visit = new AbortController().signal;
+
 beforeEach(() => {
   givePage();
   resetStores();
@@ -127,7 +130,7 @@ describe('requesting a code', () => {
     const server = makeServer(() => ({}));
     await sendCode('demo@example.com', server);
     resetStores();
-    await enterOtp(new URLSearchParams());
+    await enterOtp(visit, new URLSearchParams());
     expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
     expect(secondsUntil(useSignIn.getState().resendAt)).toBeGreaterThan(55);
     await resendCode(server);
@@ -184,7 +187,7 @@ describe('entering the code entry', () => {
     );
     resetStores();
     expect(useSignIn.getState().isLookedUp).toBe(false);
-    await enterOtp(new URLSearchParams());
+    await enterOtp(visit, new URLSearchParams());
     expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', isLookedUp: true });
   });
 
@@ -203,7 +206,7 @@ describe('entering the code entry', () => {
     async (_, email, stored, shown) => {
       writeLocal('userEmail', email);
       writeLocal('paid', { ...paid, order: stored });
-      await enterOtp(new URLSearchParams());
+      await enterOtp(visit, new URLSearchParams());
       expect(useSignIn.getState().paid).toEqual(shown);
     },
   );
@@ -214,13 +217,13 @@ describe('entering the code entry', () => {
       'ada@gmail.com',
       makeServer(() => ({})),
     );
-    await enterOtp(new URLSearchParams());
+    await enterOtp(visit, new URLSearchParams());
     expect(useSignIn.getState()).toMatchObject({ email: 'ada@gmail.com', paid: order });
   });
 
   it('keeps the address that was just entered', async () => {
     useSignIn.setState({ email: 'ada@example.com' });
-    await enterOtp(new URLSearchParams());
+    await enterOtp(visit, new URLSearchParams());
     expect(useSignIn.getState()).toMatchObject({ email: 'ada@example.com', isLookedUp: true });
   });
 
@@ -228,7 +231,7 @@ describe('entering the code entry', () => {
 
   it('sends nothing when a mailed link is opened, and signs in when its button is pressed', async () => {
     const server = makeServer(() => login);
-    await enterOtp(link());
+    await enterOtp(visit, link());
     expect(useSignIn.getState()).toMatchObject({ email: 'demo@example.com', step: 'idle' });
     expect([server.asked, useSession.getState().token]).toEqual([[], '']);
     await openLink(server);
@@ -237,7 +240,7 @@ describe('entering the code entry', () => {
   });
 
   it('asks for the code of the mail where another browser asked for the link', async () => {
-    await enterOtp(link());
+    await enterOtp(visit, link());
     const refusing = makeServer(() => {
       throw new AppError('forbidden', 'another browser', { status: 403, shown: true });
     });
@@ -252,7 +255,7 @@ describe('entering the code entry', () => {
   });
 
   it('says why a link is refused, and sends a code instead', async () => {
-    await enterOtp(link());
+    await enterOtp(visit, link());
     await openLink(makeServer(refuse(400, 'has expired')));
     expect(useSignIn.getState().failure).toMatchObject({ text: 'has expired' });
     expect(await resendCode(makeServer(() => ({})))).toBe(true);
@@ -261,9 +264,9 @@ describe('entering the code entry', () => {
 
   it('makes no request without either', async () => {
     const server = makeServer(() => login);
-    await enterOtp(new URLSearchParams('email=x&key=abc'));
+    await enterOtp(visit, new URLSearchParams('email=x&key=abc'));
     await openLink(server);
-    await enterOtp(new URLSearchParams());
+    await enterOtp(visit, new URLSearchParams());
     expect(server.asked).toEqual([]);
     expect(useSignIn.getState().email).toBe('');
   });

@@ -16,11 +16,22 @@ import { addToast } from '../../../core/errors/toasts-store.ts';
 import { attempt, type Attempt } from '../../../core/errors/attempt.ts';
 import { currentSession, keepLogin } from '../../../core/session/session.ts';
 
+/** The visit of the code entry, aborted when it is left. */
+let visit = new AbortController().signal;
+
+/** Forgets a refusal that arrives after the visit: another form would show it as its own. */
+function forgetLate(pressedAt: AbortSignal): void {
+  if (pressedAt.aborted) forgetRefusal();
+}
+
 /** Requests another code for the same address. True when it was sent. */
 export async function resendCode(thread: Caller = api): Promise<boolean> {
   const { email, resendAt } = useSignIn.getState();
   if (email === '' || clock.now() < resendAt) return false;
-  if (!(await sendCode(email, thread)) || useSignIn.getState().isEarlierCode) return false;
+  const here = visit;
+  const isSent = await sendCode(email, thread);
+  forgetLate(here);
+  if (!isSent || useSignIn.getState().isEarlierCode) return false;
   useSignIn.setState({ link: null });
   addToast({ variant: 'success', messageId: 'otp.sentAgain' });
   return true;
@@ -51,6 +62,7 @@ export async function checkCode(otp: string, thread: Caller = api): Promise<void
   const { email, step, link } = useSignIn.getState();
   if (email === '' || step === 'checking') return;
   useSignIn.setState({ step: 'checking', failure: null });
+  const here = visit;
   const { signal } = new AbortController();
   const call = () =>
     link === null
@@ -62,6 +74,7 @@ export async function checkCode(otp: string, thread: Caller = api): Promise<void
           signal,
         );
   finish(await attempt(call, visitorCall));
+  forgetLate(here);
 }
 
 /** Uses the mailed link. A browser other than the one that asked for it needs the mail's code too. */
@@ -71,6 +84,7 @@ export async function openLink(thread: Caller = api): Promise<void> {
   useSignIn.setState({ step: 'checking', failure: null });
   const { signal } = new AbortController();
   const body = { email, key: link.key };
+  const here = visit;
   const login = await attempt(
     () => thread.call('validateLink', { body }, currentSession(), signal),
     visitorCall,
@@ -80,14 +94,20 @@ export async function openLink(thread: Caller = api): Promise<void> {
   } else {
     finish(login);
   }
+  forgetLate(here);
 }
 
 /**
- * Enters the code entry. The address was stored by the payment, which is another document, or comes
- * with its key from a mailed link: `#email=…&key=…`, a fragment, so that no server logs the key. Nothing
- * is sent by opening it: programs that check mails open every link and run its scripts.
+ * Enters the code entry, whose refusals go when it is left. The address was stored by the payment, which
+ * is another document, or comes with its key from a mailed link: `#email=…&key=…`, a fragment, so that no
+ * server logs the key. Nothing is sent by opening it: programs that check mails open every link and run
+ * its scripts.
  */
-export async function enterOtp(hash = takeHash()): Promise<void> {
+export async function enterOtp(signal: AbortSignal, hash = takeHash()): Promise<void> {
+  // This file is loaded when the screen is entered: the visitor may have left in the meantime.
+  if (signal.aborted) return;
+  visit = signal;
+  signal.addEventListener('abort', forgetRefusal, { once: true });
   useSignIn.setState({ step: 'idle', failure: null, link: null, paid: null });
   const key = hash.get('key');
   const linked = canonical(hash.get('email') ?? '');
@@ -112,7 +132,7 @@ export function refuseCode(): void {
   useSignIn.setState({ failure: { messageId: 'otp.invalidCode' } });
 }
 
-/** Clears the last refusal, because the code is typed again. */
+/** Clears the last refusal, because the code is typed again or its screen is left. */
 export function forgetRefusal(): void {
   if (useSignIn.getState().failure !== null) useSignIn.setState({ failure: null });
 }
