@@ -48,21 +48,33 @@ async function runOne(settings: Settings): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/** The primary process only supervises the workers; one that exits is replaced. */
+/** The pause before a worker that could not start is replaced: the database may be away for a while. */
+const restartPauseMs = 2_000;
+
+/**
+ * The primary process only supervises the workers; one that exits is replaced. A failure ends all of them
+ * only while none has listened yet, as with wrong settings.
+ */
 async function runMany({ processes: count, metrics, outboxKey }: Settings): Promise<void> {
   let stopping = false;
-  const fork = () => closeLostConnections(cluster.fork({ OUTBOX_KEY: outboxKey }));
+  let hasListened = false;
+  const fork = () => {
+    if (!stopping) closeLostConnections(cluster.fork({ OUTBOX_KEY: outboxKey }));
+  };
   await exposeAllMetrics(metrics);
   for (let number = 0; number < count; number += 1) fork();
+  cluster.on('listening', () => {
+    hasListened = true;
+  });
   cluster.on('exit', (worker, code) => {
     if (stopping) {
       // The server of the metrics would keep this process alive after the last worker.
       if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
       return;
     }
-    if (code === 1) process.exit(1);
+    if (code === 1 && !hasListened) process.exit(1);
     console.error(`Process ${worker.id} ended; another one takes its place.`);
-    fork();
+    setTimeout(fork, code === 1 ? restartPauseMs : 0);
   });
   const stop = () => {
     stopping = true;

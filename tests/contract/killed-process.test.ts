@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildProgram, startProgram, type Program } from '../support/processes/program.ts';
 import { emptyDatabase } from '../support/servers/postgres.ts';
@@ -22,11 +23,13 @@ describe.runIf(engines().includes('postgres'))('two processes on a port', () => 
   const folder = mkdtempSync(join(tmpdir(), 'limn-killed-'));
   let bundle: string;
   let program: Program;
+  let database: string;
 
   beforeAll(async () => {
     bundle = await buildProgram('killed-server');
+    database = await emptyDatabase(inject('postgres'));
     program = await startProgram(bundle, {
-      DATABASE_URL: await emptyDatabase(inject('postgres')),
+      DATABASE_URL: database,
       LIMN_DATA: folder,
       PROCESSES: '2',
       METRICS_PORT: '0',
@@ -61,6 +64,27 @@ describe.runIf(engines().includes('postgres'))('two processes on a port', () => 
     await Promise.all(asked);
     expect(outcomes).toEqual([200, 200, 200, 'reset']);
   }, 60_000);
+
+  it('leave one that answers while a replacement finds no database', async () => {
+    let written = '';
+    program.child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+    const admin = new Client({ connectionString: inject('postgres') });
+    await admin.connect();
+    const name = new URL(database).pathname.slice(1);
+    // Connections that are open stay so.
+    await admin.query(`alter database "${name}" allow_connections false`);
+    // The other one has answered since the start.
+    const newest = childrenOf(program.child.pid).at(-1) ?? 0;
+    process.kill(newest, 'SIGKILL');
+    await expect
+      .poll(() => written.match(/another one takes/g), { timeout: 30_000 })
+      .toHaveLength(2);
+    expect(program.child.exitCode).toBeNull();
+    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+    await admin.query(`alter database "${name}" allow_connections true`);
+    await admin.end();
+    await expect.poll(() => childrenOf(program.child.pid), { timeout: 30_000 }).toHaveLength(2);
+  }, 90_000);
 
   it('end when they are stopped, with the one that supervises them and serves the metrics', async () => {
     const workers = childrenOf(program.child.pid);
