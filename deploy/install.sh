@@ -81,7 +81,11 @@ if [ -d /etc/systemd/system ]; then
     install -m 640 -g limn /dev/null /etc/limn/limn.env
   fi
   install -m 644 "$source/deploy/limn.service" /etc/systemd/system/limn.service
-  if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
+  if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload
+    # A running server knows the files of the version before.
+    systemctl try-restart limn
+  fi
 fi
 if ! is_new "$node"; then
   echo "Node.js $("$node" -p process.versions.node) is in use, with security updates from its package source alone. Better: npm ci --prefix $source/deploy/node, here or in a copy on a machine with npm, then this script again."

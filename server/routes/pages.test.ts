@@ -234,3 +234,14 @@ it('without a build there are no pages', async () => {
   expect((await empty.request('/')).status).toBe(404);
   expect(site().found).toBe(true);
 });
+
+it('lets nothing keep a file that an upgrade took away', async () => {
+  const path = '/assets/gone-AbCd1234.js';
+  writeFileSync(join(folder, path), path);
+  const { app: other } = site();
+  expect((await other.request(path)).headers.get('cache-control')).toContain('immutable');
+  rmSync(join(folder, path));
+  const response = await other.request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control') ?? '').not.toContain('immutable');
+});

@@ -265,20 +265,20 @@ export function mountPages(app: Hono, services: Services, planSources: PlanSourc
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const found = find(c);
     if (found === undefined) return next();
-    renewImportMark(c, found);
     const fileTag = tagOf(found.file);
-    const isDocument = isDemo && fileTag !== null && found.file.endsWith('.html');
+    // The folder was replaced by an upgrade: its headers would keep a 404 for a year.
+    if (fileTag === null) return next();
+    renewImportMark(c, found);
+    const isDocument = isDemo && found.file.endsWith('.html');
     const noted = isDocument ? notedOf(join(folder, found.file), fileTag) : null;
     const tag = noted?.tag ?? fileTag;
     for (const [name, value] of Object.entries(found.headers)) {
       const isPolicy = noted !== null && name === 'Content-Security-Policy';
       c.header(name, isPolicy && value !== undefined ? withNote(value) : value);
     }
-    if (tag !== null) {
-      c.header('ETag', tag);
-      // Without a service worker, a second visit downloads no document: 40 ms on a slow connection.
-      if (isNotModified(c, tag)) return c.body(null, 304);
-    }
+    c.header('ETag', tag);
+    // Without a service worker, a second visit downloads no document: 40 ms on a slow connection.
+    if (isNotModified(c, tag)) return c.body(null, 304);
     if (noted !== null) return sendNoted(c, noted);
     return (await found.send(c, async () => {})) ?? c.notFound();
   });
