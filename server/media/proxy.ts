@@ -78,8 +78,10 @@ function streamOf(chunks: Uint8Array[], reader: BodyReader, end: () => void) {
         }
         stream.close();
       } catch (error) {
-        // Aborts the caller's connection, so that a truncated file never looks complete.
-        stream.error(error);
+        // Aborts the caller's connection, so that a truncated file never looks complete. A code such as
+        // ECONNRESET would be taken for one of the database.
+        const isOurs = error instanceof AppError;
+        stream.error(isOurs ? error : new AppError('media', 'cut off', { status: 502 }));
       }
       end();
     },
