@@ -57,7 +57,11 @@ const secretList = coerce(
     (value) => Array.isArray(value) && value.every((each) => String(each).length >= 32),
   ),
   string(),
-  (value) => value.split(',').filter((each) => each !== ''),
+  (value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
 );
 
 /** The environment variables of the server; docs/server.md documents them. */

@@ -30,6 +30,14 @@ describe('the settings', () => {
     expect(walletHosts.images).toEqual([]);
   });
 
+  it('reads former secrets with spaces between', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+    expect(readSettings({ SECRET_PREVIOUS: `${one}, ${two} ` }).previousSecrets).toEqual([
+      one,
+      two,
+    ]);
+  });
+
   it.each([
     'APPLE_PAY_HOSTS',
     'GOOGLE_PAY_HOSTS',
