@@ -71,8 +71,13 @@ async function exportTo(deps: AdminDeps, [who, file]: readonly string[]): Promis
   if (file === undefined) throw new UsageError(usage);
   const { db, actor, now } = deps;
   const copy = await exportUser(db, user.id, now());
-  // For the operator's eyes and the customer's alone.
-  await writeFile(file, JSON.stringify(copy, null, 2), { mode: 0o600 });
+  try {
+    // For the operator's eyes and the customer's alone: a file that exists would keep its mode.
+    await writeFile(file, JSON.stringify(copy, null, 2), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new UsageError(`${file} exists already. Name another file.`);
+  }
   await recordAudit(db, { actor, action: 'export', userId: user.id }, now());
   deps.print(`The copy of account ${user.id} is in ${file}.`);
 }

@@ -53,6 +53,8 @@ describe.each(engines())('an operator on %s', (engine) => {
     await admin('export', 'pool02@example.com', file);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'limn-account' });
     expect(statSync(file).mode & 0o077).toBe(0);
+    // A file that is there keeps its mode, and may be another copy.
+    await expect(admin('export', 'pool02@example.com', file)).rejects.toThrow('exists already');
     expect(await audited(await idOf('pool02@example.com'))).toEqual(['export']);
   });
 
