@@ -7,7 +7,13 @@ import type {
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 import { completeOf, periodsOf, unseenOf } from './net-changes.ts';
-import { peopleOf, type RenamedPerson } from './renamed-people.ts';
+import {
+  peopleChanged,
+  peopleOf,
+  type KnownPeople,
+  type PlacedList,
+  type RenamedPerson,
+} from './renamed-people.ts';
 
 type Relation = PersonStep['relation'];
 
@@ -115,14 +121,15 @@ export function timelineOf(account: ComparedAccount, key: string): PersonHistory
   };
 }
 
-/** How many came and left between two complete readings. */
-function changeAt(readings: readonly ComparedReading[], at: number) {
-  const [before, now] = [readings[at - 1], readings[at]].map(
-    (each) => each?.reading.lists.followers,
-  );
+/** How many people came and left between two complete readings; null where one has no followers. */
+function changeBetween(
+  known: KnownPeople,
+  before: PlacedList | null | undefined,
+  now: PlacedList | null | undefined,
+) {
   if (before == null || now == null) return { came: null, left: null };
-  const stayed = before.countIn(now);
-  return { came: now.size - stayed, left: before.size - stayed };
+  const { came, left } = peopleChanged(known, before, now);
+  return { came: came.size, left: left.size };
 }
 
 /**
@@ -130,13 +137,16 @@ function changeAt(readings: readonly ComparedReading[], at: number) {
  * complete readings has a date.
  */
 export function historyOf(account: ComparedAccount, seen: string | null): History | null {
-  const readings = completeOf(account).filter(({ reading }) => reading.exportedAt !== null);
+  const known = peopleOf(account);
+  const readings = completeOf(account).flatMap(({ id, reading: { exportedAt, lists } }, place) =>
+    exportedAt === null ? [] : [{ id, taken_at: exportedAt, lists, place }],
+  );
   if (readings.length === 0) return null;
-  const rows = readings.map(({ id, reading }, at): Reading => {
-    const { followers, following } = reading.lists;
+  const placed = readings.map(({ place, lists: { followers: list } }) => list && { place, list });
+  const rows = readings.map(({ id, taken_at, lists: { followers, following } }, at): Reading => {
     const counted = { followers: followers?.size ?? null, following: following?.size ?? null };
-    const taken_at = reading.exportedAt ?? 0;
-    return { id, taken_at, source, complete: true, ...counted, ...changeAt(readings, at) };
+    const change = changeBetween(known, placed[at - 1], placed[at]);
+    return { id, taken_at, source, complete: true, ...counted, ...change };
   });
   const periods = readings.length < 2 ? [] : periodsOf(account);
   return {

@@ -7,7 +7,8 @@ import type { MomentQuery } from '../../../contract/threads/moments.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, type Account } from './accounts.ts';
 import { momentOfOwn } from './own-moments.ts';
-import { timelineOf } from './own-history.ts';
+import { periodsOf } from './net-changes.ts';
+import { historyOf, timelineOf } from './own-history.ts';
 import { storedReading } from './reading-record.ts';
 
 const day = 86_400;
@@ -168,6 +169,64 @@ describe('a person who is renamed', () => {
   });
 });
 
+const counted = (account: Account) =>
+  historyOf(account, null)?.readings.map(({ followers, came, left }) => [followers, came, left]);
+
+describe('how many came and left between two readings', () => {
+  it('leaves out a person who was renamed', async () => {
+    const account = await accountOf([[ann], [anna], [ann]] as Person[][]);
+    expect(counted(account)).toEqual([
+      [21, null, null],
+      [21, 0, 0],
+      [21, 0, 0],
+    ]);
+  });
+
+  it('has a deleted account once, at the reading with its placeholder', async () => {
+    const placeholder: Person = ['instagramuser_123', second];
+    const account = await accountOf([[ann], [placeholder], []] as Person[][]);
+    expect(counted(account)).toEqual([
+      [21, null, null],
+      [21, 0, 1],
+      [20, 0, 0],
+    ]);
+    const all = periodsOf(account).find(({ period }) => period === 'all');
+    expect(all).toMatchObject({ new: 0, lost: 1 });
+  });
+
+  it('has an account that was deleted and is back', async () => {
+    const placeholder: Person = ['instagramuser_123', second];
+    const back = await accountOf([[ann], [placeholder], [ann]] as Person[][]);
+    expect(counted(back)?.slice(1)).toEqual([
+      [21, 0, 1],
+      [21, 1, 0],
+    ]);
+  });
+
+  it('has two people of one name', async () => {
+    const account = await accountOf([[ann], [anna], [anna, otherAnn], [anna]] as Person[][]);
+    expect(counted(account)?.slice(1)).toEqual([
+      [21, 0, 0],
+      [22, 1, 0],
+      [21, 0, 1],
+    ]);
+  });
+
+  it('is that between complete readings, whatever lies between them', async () => {
+    const { kept } = await accountOf([[ann], [anna], [anna, otherAnn]] as Person[][]);
+    const given = kept.map((each, at) => ({
+      ...each,
+      stated: at === 1 ? ('year' as const) : each.stated,
+    }));
+    const [account] = await accountsOf(given);
+    if (account === undefined) throw new Error('no account');
+    expect(counted(account)).toEqual([
+      [21, null, null],
+      [22, 1, 0],
+    ]);
+  });
+});
+
 /** For each person the place of their name, or -1 for one who is not there; no two have one name. */
 const placesOf = fc
   .uniqueArray(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 })
@@ -183,6 +242,13 @@ it('lists, time machine and timelines have the people of each download, whatever
       );
       const account = await accountOf(files);
       fc.pre(account.kept.length === files.length);
+      for (const [at, reading] of historyOf(account, null)?.readings.entries() ?? []) {
+        const changes = account.changes.filter(({ to }) => to === timeAt(at));
+        const count = (...kinds: string[]) =>
+          changes.filter(({ kind }) => kinds.includes(kind)).length;
+        const { came, left } = at === 0 ? { came: 0, left: 0 } : reading;
+        expect([came, left]).toEqual([count('new', 'returned'), count('lost')]);
+      }
       for (const [at, followers] of files.entries()) {
         const { counts, people } = momentOf(account, at, { q: 'nn' });
         expect(counts.there).toBe(stayed.length + followers.length);
