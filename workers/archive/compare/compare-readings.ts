@@ -116,16 +116,17 @@ async function findRanges(ordered: readonly Reading[], known: KnownAccount): Pro
 async function changesOf(ordered: readonly Reading[]): Promise<Change[]> {
   const isDated = ordered.every(({ exportedAt }) => exportedAt !== null);
   const history: History = { ordered, isDated, gone: new Set() };
-  const changes: Change[] = [];
+  // As parts: so many arguments as changes of a large account overflow the stack.
+  const parts: (readonly Change[])[] = [];
   let base = -1;
   for (const [at, reading] of ordered.entries()) {
     if (!reading.complete) continue;
     await yieldToEvents();
-    if (base >= 0) changes.push(...changesBetween(history, base, at));
+    if (base >= 0) parts.push(changesBetween(history, base, at));
     base = at;
   }
-  if (base >= 0) changes.push(...freshIn(history, base, ordered.length));
-  return changes;
+  if (base >= 0) parts.push(freshIn(history, base, ordered.length));
+  return parts.flat();
 }
 
 function reasonFor(readings: readonly Reading[], complete: number): string {
