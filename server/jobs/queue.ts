@@ -78,7 +78,7 @@ const plannedAgain = {
     else least(${jobs.againAt}, excluded.run_at) end`,
 };
 
-/** Plans work; a user has one row of each kind. */
+/** Plans work; a user has one row of each kind, and a reminder has one row. */
 export async function plan(
   db: Pick<Database, 'insert'>,
   kind: JobKind,
@@ -88,7 +88,10 @@ export async function plan(
   await db
     .insert(jobs)
     .values({ kind, ...subject, runAt: new Date(runAt) })
-    .onConflictDoUpdate({ target: [jobs.kind, jobs.userId], set: plannedAgain });
+    .onConflictDoUpdate({
+      target: 'reminderId' in subject ? jobs.reminderId : [jobs.kind, jobs.userId],
+      set: plannedAgain,
+    });
 }
 
 /** Plans the next run of a round. */

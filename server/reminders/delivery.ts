@@ -137,7 +137,8 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Ou
     user !== undefined && user.blockedAt === null && (await isSubscribed(db, user, now()));
   if (!isServed) return { nextAt: now() + dayMs, isDone: true };
   const { known, hasNames } = await knownOf(services, reminder, user);
-  const { type, nextAt } = decide(known, now());
+  const decidedAt = now();
+  const { type, nextAt } = decide(known, decidedAt);
   if (type === 'wait') return { nextAt, isDone: true };
   const language = reminder.language as Language;
   const message = composeReminder(known, { id: reminder.id, language, hasNames });
@@ -148,7 +149,9 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Ou
     await stopReminder(db, reminder.id);
     return ended;
   }
-  await noteSent(db, reminder.id, { sentAt: new Date(now()), sentFollowers: known.followers });
+  // The moment from which `nextAt` was counted: after the push it would be too late for the next look.
+  const sentAt = new Date(decidedAt);
+  await noteSent(db, reminder.id, { sentAt, sentFollowers: known.followers });
   return { nextAt, isDone: true };
 }
 

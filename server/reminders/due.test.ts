@@ -85,6 +85,12 @@ describe('a reminder of a change', () => {
     expect(decide({ ...known, before: null, followers: 9 }, noon).type).toBe('wait');
   });
 
+  it('comes once a day, however much changes and however often the server looks', () => {
+    const sent = { ...known, followers: 2_600, sentFollowers: 2_619, sentAt: noon };
+    expect(decide(sent, noon + day / 4)).toEqual({ type: 'wait', nextAt: noon + day });
+    expect(decide(sent, noon + day).type).toBe('send');
+  });
+
   it('looks again in a day', () => {
     expect(decide(known, noon).nextAt).toBe(noon + day);
   });

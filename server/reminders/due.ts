@@ -67,6 +67,9 @@ export function decide(known: Known, now: number): Decision {
     const dueAt = Math.max(startedAt, sentAt ?? 0) + interval;
     return dueAt > now ? wait(dueAt) : { type: 'send', nextAt: afterQuiet(hours, now + interval) };
   }
+  // Other quiet hours make the server look before its time: still one message a day.
+  const lookAt = (sentAt ?? 0) + lookMs;
+  if (lookAt > now) return wait(lookAt);
   const nextAt = afterQuiet(hours, now + lookMs);
   return { type: hasChanged(known) ? 'send' : 'wait', nextAt };
 }

@@ -25,31 +25,39 @@ export interface Asked extends QuietHours {
   readonly language: Language;
 }
 
+const hourFields = ['zone', 'quietFrom', 'quietUntil'] as const;
+
 /** A subscription of a browser. */
 export type Subscription = Pick<Asked, 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * The id of a reminder that was asked for in the same way, whose session is replaced; null without one.
- * The app asks again at its starts: what was sent last, and when, must not be forgotten by that.
+ * The id of the reminder of this kind that the browser has, which now is as it asks; null without one. The
+ * app asks again at its starts, with the time zone and the language of that day: what was sent last, and
+ * when, must not be forgotten by that, and the id is in messages that are still shown.
  */
-async function keepReminder(db: Database, asked: Asked): Promise<string | null> {
-  const { tokenHash, ...same } = asked;
-  const isSame = Object.entries(same).map(([name, value]) =>
-    eq(reminders[name as keyof typeof same], value),
-  );
-  const [row] = await db
-    .update(reminders)
-    .set({ tokenHash })
-    .where(and(...isSame))
-    .returning({ id: reminders.id });
-  if (row === undefined) return null;
-  await forgetAttempts(db, { reminderId: row.id });
-  return row.id;
+function keepReminder(db: Database, asked: Asked, now: number): Promise<string | null> {
+  const { endpoint, userId, kind, ...wanted } = asked;
+  const own = and(eq(reminders.endpoint, endpoint), eq(reminders.userId, userId));
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(reminders)
+      .where(and(own, eq(reminders.kind, kind)))
+      .for('update');
+    if (row === undefined) return null;
+    await tx.update(reminders).set(wanted).where(eq(reminders.id, row.id));
+    await forgetAttempts(tx, { reminderId: row.id });
+    // The time of its work was put off by the quiet hours of before.
+    if (hourFields.some((field) => row[field] !== wanted[field])) {
+      await plan(tx, 'reminder', { reminderId: row.id }, now);
+    }
+    return row.id;
+  });
 }
 
 /** Starts reminders, or changes those of the same browser; resolves with their id. */
 export async function startReminder(db: Database, asked: Asked, now: number): Promise<string> {
-  const known = await keepReminder(db, asked);
+  const known = await keepReminder(db, asked, now);
   if (known !== null) return known;
   const id = randomBytes(16).toString('base64url');
   return db.transaction(async (tx) => {

@@ -213,6 +213,48 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('know what they sent when the zone, the quiet hours or the language change', async () => {
+    const { id } = await begin({ kind: 'copyMonthly' });
+    const { db, now } = server.services;
+    const later = new Date(now() + 90 * day);
+    await db.update(sessions).set({ expiresAt: later });
+    await db.update(users).set({ grantedUntil: later });
+    await pass(31 * day);
+    await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(1);
+    const [sent] = await rows();
+    await pass(20 * day);
+    const london = { kind: 'copyMonthly', zone: 'Europe/London', quiet_from: 2, quiet_until: 3 };
+    const again = await begin(london, 'de');
+    expect(again.id).toBe(id);
+    const hours = { zone: 'Europe/London', quietFrom: 2, quietUntil: 3 };
+    const { createdAt, sentAt } = sent ?? {};
+    expect(await rows()).toMatchObject([{ ...hours, language: 'de', createdAt, sentAt }]);
+    // The work is planned for now, and finds by the new hours that nothing is due.
+    await pass(0);
+    expect(service.pushed).toHaveLength(1);
+    await pass(11 * day + 3_600_000);
+    await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(2);
+    expect(again.read()).toMatchObject({ id, stop: 'Nicht mehr erinnern' });
+  });
+
+  it('of a change are not sent again when the zone or the language changes', async () => {
+    const { user, followers } = await counted();
+    const { db } = server.services;
+    await db.delete(readings);
+    const { id: userId, instaId } = user;
+    const takenAt = new Date('2026-11-16T12:00:00Z');
+    const seen = { followers: followers + 1_200, takenAt, source: 'analysis' as const };
+    await db.insert(readings).values({ id: 'before', userId, instaId, ...seen });
+    const { id } = await begin({ kind: 'change' });
+    await pass(0);
+    expect(service.pushed).toHaveLength(1);
+    const again = await begin({ kind: 'change', zone: 'Europe/London' }, 'de');
+    await pass(0);
+    expect(service.pushed).toHaveLength(1);
+    expect(again.id).toBe(id);
+    await db.delete(readings);
+  });
+
   it('come with a plain message in the language of the browser', async () => {
     const keys = subscribe('browser');
     const body = { endpoint: keys.endpoint, p256dh: keys.p256dh, auth: keys.auth, ...choice };
