@@ -281,7 +281,9 @@ test('the server asks for a captcha after two refusals, and paying works once it
   await expect(payButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'PayPal' })).toBeHidden();
   await page.getByRole('button', { name: 'I’m not a robot' }).click();
-  await expect(page.getByText('you can pay now')).toBeVisible({ timeout: 90_000 });
+  const passed = page.getByRole('status').filter({ hasText: 'you can pay now' });
+  await expect(passed).toBeVisible({ timeout: 90_000 });
+  await expect(passed).toBeFocused();
   await payButton(page).click();
   await expect(page).toHaveURL(/\/otp$/);
 });

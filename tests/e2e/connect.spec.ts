@@ -123,6 +123,7 @@ test('an account is connected, by its owner only', async ({ page }) => {
   await expect(days.getByRole('listitem')).toHaveCount(7);
   await days.getByRole('button', { name: 'Show all days' }).click();
   await expect(days.getByRole('listitem')).toHaveCount(29);
+  await expect(days.getByRole('listitem').nth(7)).toBeFocused();
   await expectNoViolation(page, 'with the followers of each day');
   await page.goto(`${address}/stories`);
   const stories = page.getByRole('region', { name: 'Your stories' });

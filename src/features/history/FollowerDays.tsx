@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { FollowerDay } from '../../../contract/records/connect/account-figures.ts';
 import { dayFormat, midnight } from '../../core/i18n/day-format.ts';
 import { loadAccountFigures, useAccountFigures } from '../posts/report/account/account-figures.ts';
 import { Unknown } from '../posts/report/account/Part.tsx';
+import { focusItemSoon } from '../../ui/dom/focus-item.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import type { ChartBar } from '../../ui/charts/time/plot/shape.ts';
 import { TimeChart } from '../../ui/charts/time/TimeChart.tsx';
@@ -79,9 +80,14 @@ function Day({ day }: { day: FollowerDay }) {
 
 function Days({ days }: { days: readonly FollowerDay[] }) {
   const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const bars = useMemo(() => barsOf(days), [days]);
   const bar = chosen === null ? undefined : bars[chosen];
+  const showAll = () => {
+    setIsWhole(true);
+    focusItemSoon(list.current, first);
+  };
   return (
     <>
       <div className={styles['daySum']}>
@@ -102,13 +108,13 @@ function Days({ days }: { days: readonly FollowerDay[] }) {
         </span>
       </div>
       <DayChart bars={bars} chosen={chosen} onChoose={setChosen} />
-      <ul className={styles['list']}>
+      <ul ref={list} className={styles['list']}>
         {days.slice(0, isWhole ? days.length : first).map((day) => (
           <Day key={day.day} day={day} />
         ))}
       </ul>
       {!isWhole && days.length > first && (
-        <Button variant="secondary" onClick={() => setIsWhole(true)}>
+        <Button variant="secondary" onClick={showAll}>
           <FormattedMessage id="figures.daysMore" />
         </Button>
       )}

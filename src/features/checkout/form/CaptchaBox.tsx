@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { solveCaptcha } from '../payment/captcha.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
@@ -10,10 +11,18 @@ import styles from './form.module.css';
 export function CaptchaBox() {
   const captcha = useCheckout((state) => state.captcha);
   const refusal = useCheckout((state) => state.captchaRefusal);
+  const passed = useRef<HTMLParagraphElement>(null);
+  const before = useRef(captcha);
+  useEffect(() => {
+    // The pressed button is removed, and with it the focus, unless the person has moved on.
+    const isLost = before.current === 'solving' && document.activeElement === document.body;
+    if (isLost) passed.current?.focus({ preventScroll: true });
+    before.current = captcha;
+  }, [captcha]);
   if (captcha === 'unneeded') return null;
   if (captcha === 'passed') {
     return (
-      <p role="status" className={styles['passed']}>
+      <p ref={passed} role="status" tabIndex={-1} className={styles['passed']}>
         <CheckIcon size={20} />
         <FormattedMessage id="payment.captchaPassed" />
       </p>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sentimentLabels, type ExplainedComment } from '../../../../contract/records/sentiment.ts';
+import { focusItemSoon } from '../../../ui/dom/focus-item.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { Explain } from './Detail.tsx';
@@ -18,17 +19,15 @@ const classOf = ({ spam, label }: ExplainedComment): Class => (spam ? 'spam' : l
 const filtersOf = (comments: readonly ExplainedComment[]) =>
   (['all', ...classes] as const).filter((id) => id !== 'spam' || comments.some(({ spam }) => spam));
 
-/** The comments themselves, newest first, as far as they can be explained. */
-export function CommentList({
-  comments,
-  onExplain,
-}: {
+interface Props {
   comments: readonly ExplainedComment[];
   onExplain: Explain;
-}) {
+}
+
+/** The comments themselves, newest first, as far as they can be explained. */
+export function CommentList({ comments, onExplain }: Props) {
   const intl = useIntl();
   const [filter, setFilter] = useState<'all' | Class>('all');
-  const [limit, setLimit] = useState(step);
   const found = comments.filter((each) => filter === 'all' || classOf(each) === filter);
   return (
     <section className={styles['section']}>
@@ -45,10 +44,7 @@ export function CommentList({
           label: intl.formatMessage({ id: `sentiment.label.${id}` }),
         }))}
         selected={filter}
-        onSelect={(id) => {
-          setFilter(id);
-          setLimit(step);
-        }}
+        onSelect={setFilter}
         panelId="sentiment-comments"
       />
       <div
@@ -60,21 +56,36 @@ export function CommentList({
         {found.length === 0 ? (
           <NoneOfThese />
         ) : (
-          <ul className={styles['quotes']}>
-            {found.slice(0, limit).map((comment) => (
-              <li key={comment.comment_id}>
-                <Row comment={comment} onExplain={onExplain} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {found.length > limit && (
-          <Button variant="quiet" onClick={() => setLimit(limit + step)}>
-            <FormattedMessage id="sentiment.more" values={{ count: found.length - limit }} />
-          </Button>
+          <Found key={filter} comments={found} onExplain={onExplain} />
         )}
       </div>
     </section>
+  );
+}
+
+/** The comments of a class, and the way to more of them. */
+function Found({ comments, onExplain }: Props) {
+  const [limit, setLimit] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    setLimit(limit + step);
+    if (comments.length <= limit + step) focusItemSoon(list.current, limit);
+  };
+  return (
+    <>
+      <ul ref={list} className={styles['quotes']}>
+        {comments.slice(0, limit).map((comment) => (
+          <li key={comment.comment_id}>
+            <Row comment={comment} onExplain={onExplain} />
+          </li>
+        ))}
+      </ul>
+      {comments.length > limit && (
+        <Button variant="quiet" onClick={showMore}>
+          <FormattedMessage id="sentiment.more" values={{ count: comments.length - limit }} />
+        </Button>
+      )}
+    </>
   );
 }
 
