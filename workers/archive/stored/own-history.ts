@@ -8,6 +8,7 @@ import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 import { completeOf, periodsOf, unseenOf } from './net-changes.ts';
 import {
+  namesOnOne,
   peopleChanged,
   peopleOf,
   type KnownPeople,
@@ -128,7 +129,9 @@ function changeBetween(
   now: PlacedList | null | undefined,
 ) {
   if (before == null || now == null) return { came: null, left: null };
-  const { came, left } = peopleChanged(known, before, now);
+  // The comparison has found the names: going through the lists once more takes seconds for a year.
+  const names = known.changedBetween(before.place, now.place) ?? namesOnOne(before, now);
+  const { came, left } = peopleChanged(known, new Set(names), before, now);
   return { came: came.size, left: left.size };
 }
 

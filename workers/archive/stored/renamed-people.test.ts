@@ -63,6 +63,9 @@ const timeline = (account: Account, name: string) => {
   };
 };
 
+const counted = (account: Account) =>
+  historyOf(account, null)?.readings.map(({ followers, came, left }) => [followers, came, left]);
+
 describe('a name that another account takes after a rename', () => {
   const files = [[ann], [anna], [anna, otherAnn], [anna]] as Person[][];
 
@@ -148,6 +151,15 @@ describe('a person who is renamed', () => {
       const [account] = await accountsOf(readings);
       if (account === undefined) throw new Error('no account');
       expect(timeline(account, 'anna')).toMatchObject({ names: ['ann', 'anna'], isThere: true });
+      const changes = counted(account)?.map(([, ...change]) => change);
+      expect(changes?.slice(1)).toEqual(
+        exportedAt === null
+          ? undefined
+          : [
+              [0, 0],
+              [1, 0],
+            ],
+      );
       expect(timelineOf(account, 'ann')?.names).toHaveLength(1);
       expect(timelineOf(account, 'ann')?.steps.map(({ kind }) => kind)).toEqual(['came']);
     }
@@ -168,9 +180,6 @@ describe('a person who is renamed', () => {
     expect(people).toEqual([{ id: '@anna', username: 'anna', state: 'stayed' }]);
   });
 });
-
-const counted = (account: Account) =>
-  historyOf(account, null)?.readings.map(({ followers, came, left }) => [followers, came, left]);
 
 describe('how many came and left between two readings', () => {
   it('leaves out a person who was renamed', async () => {

@@ -92,6 +92,26 @@ function spansOf({ changes }: ComparedAccount, placeOf: ReturnType<typeof create
   return spans;
 }
 
+/** The names that changes are about, by the place of the reading after them; null without dates. */
+function namesByPlace(account: ComparedAccount): ReadonlyMap<number, readonly string[]> | null {
+  const placesAt = new Map<number | null, number[]>();
+  for (const { place, reading } of placesOf(account)) {
+    placesAt.set(reading.exportedAt, [...(placesAt.get(reading.exportedAt) ?? []), place]);
+  }
+  const names = new Map<number, string[]>();
+  for (const { username, renamedTo, to } of account.changes) {
+    if (to === null) return null;
+    // Of several readings of one moment each may be the one after the change.
+    for (const place of placesAt.get(to) ?? []) {
+      const all = names.get(place) ?? [];
+      names.set(place, all);
+      all.push(username.toLowerCase());
+      if (renamedTo !== undefined) all.push(renamedTo.toLowerCase());
+    }
+  }
+  return names;
+}
+
 /** The people of an account, of whom some were renamed. Names and keys have small letters. */
 export interface KnownPeople {
   /** Who has a name at a complete reading; undefined for a name that no rename is about. */
@@ -100,15 +120,15 @@ export interface KnownPeople {
   find(key: string): RenamedPerson | undefined;
   /** The place of the first complete reading after a change. */
   placeOf(change: Change): number;
-  /** The names that another person has after one reading and up to another. */
-  movedBetween(after: number, upTo: number): string[];
+  /** The names that changes after a reading and up to another are about; null without dates. */
+  changedBetween(after: number, upTo: number): string[] | null;
 }
 
 function knownPeople(account: ComparedAccount): KnownPeople {
   const readings = completeOf(account);
   const placeOf = createPlaceOf(account);
   const spans = spansOf(account, placeOf);
-  const moved = [...spans.values()].flat();
+  const changed = namesByPlace(account);
   const isSeen = ({ name, from, until }: NameSpan) =>
     readings
       .slice(from, until)
@@ -126,8 +146,10 @@ function knownPeople(account: ComparedAccount): KnownPeople {
       return all?.filter((span) => span.person.spans.length > 1 || isSeen(span)).at(-1)?.person;
     },
     placeOf,
-    movedBetween: (after, upTo) =>
-      moved.flatMap(({ name, from }) => (from > after && from <= upTo ? [name] : [])),
+    changedBetween: (after, upTo) =>
+      changed === null
+        ? null
+        : Array.from({ length: upTo - after }, (_, at) => changed.get(after + at + 1) ?? []).flat(),
   };
 }
 
@@ -152,17 +174,22 @@ export interface PeopleChanged {
   readonly left: ReadonlySet<string>;
 }
 
-/** The people who came and left between two lists: the placeholder of a deleted account is no person. */
+/** The names that only one of two lists has. */
+export const namesOnOne = ({ list: one }: PlacedList, { list: other }: PlacedList): string[] => [
+  ...one.keysNotIn(other),
+  ...other.keysNotIn(one),
+];
+
+/**
+ * The people who came and left between two lists, by the names of those who may have. The placeholder of
+ * a deleted account is no person.
+ */
 export function peopleChanged(
   known: KnownPeople,
+  names: ReadonlySet<string>,
   before: PlacedList,
   now: PlacedList,
 ): PeopleChanged {
-  const names = new Set([
-    ...before.list.keysNotIn(now.list),
-    ...now.list.keysNotIn(before.list),
-    ...known.movedBetween(before.place, now.place),
-  ]);
   const keysOf = ({ list, place }: PlacedList) => {
     const there = [...names].filter((name) => list.has(name));
     return new Map(there.map((name) => [known.at(name, place)?.key ?? name, name]));

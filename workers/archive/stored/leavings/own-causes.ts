@@ -10,6 +10,7 @@ import type { ComparedAccount } from '../compare-stored.ts';
 import type { StoredItems } from '../items-record.ts';
 import { completeOf, sinceOf } from '../net-changes.ts';
 import {
+  namesOnOne,
   peopleChanged,
   peopleOf,
   type KnownPeople,
@@ -56,7 +57,10 @@ const noChange: PeopleChanged = { came: new Set(), left: new Set() };
 function changesOf(lists: readonly (PlacedList | null)[], known: KnownPeople): PeopleChanged[] {
   return lists.map((now, at) => {
     const before = lists[at - 1] ?? null;
-    return before === null || now === null ? noChange : peopleChanged(known, before, now);
+    if (before === null || now === null) return noChange;
+    const moved = known.changedBetween(before.place, now.place) ?? [];
+    const names = new Set([...namesOnOne(before, now), ...moved]);
+    return peopleChanged(known, names, before, now);
   });
 }
 
