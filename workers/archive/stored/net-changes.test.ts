@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/archive/list-module.ts';
 import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
+import type { Change } from '../compare/changes.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, type Account } from './accounts.ts';
 import { netChangesOf, unseenOf } from './net-changes.ts';
@@ -62,4 +63,21 @@ test('a second download of the day that was seen has unseen changes', async () =
   expect(unseenOf(account, '1')).toMatchObject({ new: 1, lost: 0 });
   expect(unseenOf(account, '2')).toMatchObject({ new: 0, lost: 0 });
   expect(unseenOf(account, '0')).toMatchObject({ new: 2, lost: 0 });
+});
+
+test('a follower who left stays lost when another takes the name', async () => {
+  const account = await accountOf(
+    ['2026-01-01', 'abz'],
+    ['2026-02-01', 'ab'],
+    ['2026-03-01', 'ab'],
+  );
+  const taken: Change = {
+    ...{ username: 'b', kind: 'renamed', renamedTo: 'z', evidence: 'same-second' },
+    ...{ from: Date.parse('2026-02-01'), to: Date.parse('2026-03-01') },
+  };
+  const { new: came, lost } = netChangesOf(
+    { ...account, changes: [...account.changes, taken] },
+    'all',
+  );
+  expect([came.length, lost.map(({ name }) => name)]).toEqual([0, ['z']]);
 });

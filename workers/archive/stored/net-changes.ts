@@ -64,10 +64,13 @@ function sumsOf(changes: readonly Change[]): Iterable<Sum> {
       sums.set(key, { name: username, former: before?.former ?? null, change, sum });
       continue;
     }
-    // The same person continues under the new name.
+    // The same person continues under the new name, which another may have had and left with.
     sums.delete(key);
+    const target = renamedTo.toLowerCase();
+    const other = sums.get(target);
+    if (other !== undefined) sums.set(`${target}/${sums.size}`, other);
     const moved = { name: renamedTo, former: username, change: before?.change ?? change, sum };
-    sums.set(renamedTo.toLowerCase(), moved);
+    sums.set(target, moved);
   }
   return sums.values();
 }
