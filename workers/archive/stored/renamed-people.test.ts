@@ -117,7 +117,7 @@ describe('a name that another account had before', () => {
     const { people } = momentOf(account, 0, { q: 'ann' });
     const timelines = people.map(({ id }) => timeline(account, id.slice(1)));
     const steps = timelines.map(({ steps: all, names }) => [names, all.slice(1)]);
-    expect(steps.sort()).toEqual([
+    expect(steps.sort((one, other) => String(one).localeCompare(String(other)))).toEqual([
       [['ann', 'anna'], []],
       [['anna'], [['left', isoAt(1)]]],
     ]);
