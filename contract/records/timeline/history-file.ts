@@ -11,11 +11,13 @@ import {
   literal,
   nullable,
   object,
+  pattern,
   size,
   string,
+  Struct,
 } from 'superstruct';
 import { historyFileLimits, requestLimits } from '../../limits.ts';
-import { isStoredId } from '../../lists/relation-pages.ts';
+import { isStoredId, storedIdPattern } from '../../lists/relation-pages.ts';
 import { dailyCount, readingId } from '../history.ts';
 import { integerBetween } from '../values.ts';
 
@@ -54,13 +56,15 @@ export const filedReading = object({
 /** {@link filedReading}. */
 export type FiledReading = Infer<typeof filedReading>;
 
+const personName = object({
+  insta_id: pattern(string(), storedIdPattern),
+  username: size(string(), 1, 64),
+  first_seen: moment,
+  last_seen: moment,
+});
+
 /** A person whom the readings met. Moments are milliseconds since 1970. */
-interface PersonName {
-  insta_id: string;
-  username: string;
-  first_seen: number;
-  last_seen: number;
-}
+type PersonName = Infer<typeof personName>;
 
 const isMoment = (at: unknown) =>
   Number.isSafeInteger(at) && (at as number) >= 0 && (at as number) <= latestMoment;
@@ -70,14 +74,18 @@ function isPersonName(value: unknown): boolean {
   const { insta_id: id, username, first_seen: from, last_seen: to } = value as Partial<PersonName>;
   if (typeof id !== 'string' || !isStoredId(id)) return false;
   if (typeof username !== 'string' || username.length < 1 || username.length > 64) return false;
-  return isMoment(from) && isMoment(to);
+  return isMoment(from) && isMoment(to) && Object.keys(value).length === 4;
 }
 
-/** The same for names, of which a file may have 200,000: a phone would seem to hang. */
-const personNames = define<PersonName[]>(
-  'names',
-  (value) => Array.isArray(value) && value.every(isPersonName),
-);
+/**
+ * The same for names, of which a file may have 200,000: with a struct for each a phone would seem to hang.
+ * The schema describes a row and is not run.
+ */
+const personNames = new Struct<PersonName[], typeof personName>({
+  type: 'array',
+  schema: personName,
+  validator: (value) => Array.isArray(value) && value.every(isPersonName),
+});
 
 /** The history of an account as a file. Readings are in the order of time. */
 export const historyFile = object({
