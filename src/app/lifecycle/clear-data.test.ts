@@ -69,13 +69,19 @@ it('clears, loads the record again and keeps the token', async () => {
 it('forgets what was read of an account that gets another name, and not the login', async () => {
   useHistory.setState({ loadedAt: 1 });
   useFaces.setState({ analysed: 'yesterday' });
-  await forgetFormerAccount(makeTools());
+  await forgetFormerAccount(false, makeTools());
   expect(asked).toEqual(['end work', 'forget', 'cancel']);
   expect(useSession.getState().token).toBe('token-1');
   expect(usePeople.getState().newfollowers.items).toEqual([]);
   expect(usePosts.getState().savedAt).toBeNull();
   expect(useHistory.getState().loadedAt).toBe(0);
   expect(useFaces.getState().analysed).toBe('');
+});
+
+it('leaves the device to the tab that changed the name', async () => {
+  await forgetFormerAccount(true, makeTools());
+  expect(asked).toEqual([]);
+  expect(usePosts.getState().savedAt).toBeNull();
 });
 
 it('changes nothing when the server refuses', async () => {

@@ -29,7 +29,7 @@ import {
 } from '../../features/analysis/analyse.ts';
 import { keepCauseForWorker } from '../../features/reminders/stored-reminder.ts';
 import { attempt } from '../../core/errors/attempt.ts';
-import { clearPeople } from '../../features/people/people-lists.ts';
+import { clearPeople, refreshPeople } from '../../features/people/people-lists.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { currentSession } from '../../core/session/session.ts';
 
@@ -44,9 +44,8 @@ export interface ClearTools {
 
 const device: ClearTools = { api, analysis, tabs, endWork, resume: () => resumeAnalysis() };
 
-/** What was read of the cleared data would stay on the screens until a reload. */
-function forgetRead(tools: ClearTools): void {
-  forgetAnalysis(tools.tabs);
+/** What was read of the account would stay on the screens until a reload. */
+function forgetRead(): void {
   clearPeople();
   const stores = [useHistory, usePerson, usePosts, useRanks, useStories, useInsight, useSentiment];
   for (const store of [...stores, useCauses, useFaces]) store.empty();
@@ -57,7 +56,8 @@ async function forgetHere(keepsImports: boolean, tools: ClearTools): Promise<voi
   tools.endWork();
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
-  forgetRead(tools);
+  forgetAnalysis(tools.tabs);
+  forgetRead();
 }
 
 /** A picture on its way would be kept once more: called last, when the lists are gone. */
@@ -65,10 +65,28 @@ async function forgetPictures(): Promise<void> {
   await Promise.all([dropCache('pictures'), keepCauseForWorker(null)]);
 }
 
-/** The session is of another account from here on; imports are the device's and stay. */
-export async function forgetFormerAccount(tools: ClearTools = device): Promise<void> {
+/** Reads for the screen that is open, which has read when it was opened. */
+function readForScreen(tools: ClearTools): void {
+  if (isAt('/history') || isAt('/home')) void loadHistory(tools.api);
+  void refreshPeople();
+}
+
+/**
+ * The session is of another account from here on; imports are the device's and stay. `isElsewhere`
+ * where another tab changed it: that one clears the device, and may have begun to read the new account.
+ */
+export async function forgetFormerAccount(
+  isElsewhere: boolean,
+  tools: ClearTools = device,
+): Promise<void> {
   await interruptAnalysis();
+  if (isElsewhere) {
+    forgetRead();
+    readForScreen(tools);
+    return;
+  }
   await forgetHere(true, tools);
+  readForScreen(tools);
   await forgetPictures();
 }
 

@@ -1,6 +1,7 @@
 import { readStoredLogin } from '../../core/session/stored-login.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { readLocal } from '../../core/storage/storage.ts';
+import { asChangedElsewhere } from './follow-name.ts';
 import { clearPeople, refreshPeople } from '../../features/people/people-lists.ts';
 
 /** Another tab stored a record of the same owner; a later analysis has other lists. */
@@ -9,7 +10,7 @@ export async function followRecord(): Promise<void> {
   if (login === null) return;
   const { token: _, ...user } = login;
   const before = useSession.getState().user?.last_updated_at;
-  useSession.setState({ user, isSubscribed: user.is_subscribed });
+  asChangedElsewhere(() => useSession.setState({ user, isSubscribed: user.is_subscribed }));
   if (user.last_updated_at === before) return;
   // The data were cleared there, and searches of them with it.
   if (user.last_updated_at === '') clearPeople();
