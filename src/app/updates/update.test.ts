@@ -106,7 +106,9 @@ it('offers the version again after an analysis that began since the press', asyn
   const { useAnalysis } = await import('../../features/analysis/analysis-store.ts');
   useAnalysis.setState({ phase: 'running' });
   container.dispatchEvent(new Event('controllerchange'));
+  useAnalysis.setState({ phase: 'idle' });
   vi.advanceTimersByTime(30_000);
+  container.dispatchEvent(new Event('controllerchange'));
   expect(reload).not.toHaveBeenCalled();
   const { useUpdate: update } = await import('./update-store.ts');
   expect(update.getState()).toEqual({ isWaiting: true, isTaken: false });

@@ -65,8 +65,12 @@ export async function startUpdates(): Promise<void> {
   await renewPush();
 }
 
+let waitForVersion: ReturnType<typeof setTimeout> | undefined;
+
 /** An analysis may have begun since the press: the version is offered again after it. */
 function finishUpdate(): void {
+  clearTimeout(waitForVersion);
+  navigator.serviceWorker.removeEventListener('controllerchange', finishUpdate);
   if (isAnalysing(useAnalysis.getState())) useUpdate.setState({ isTaken: false });
   else reloadPage();
 }
@@ -80,8 +84,8 @@ export function takeUpdate(): void {
     return;
   }
   useUpdate.setState({ isTaken: true });
-  setTimeout(finishUpdate, takeOverWithinMs);
-  navigator.serviceWorker.addEventListener('controllerchange', finishUpdate, { once: true });
+  waitForVersion = setTimeout(finishUpdate, takeOverWithinMs);
+  navigator.serviceWorker.addEventListener('controllerchange', finishUpdate);
   waiting.postMessage({ type: 'SKIP_WAITING' });
 }
 
