@@ -111,10 +111,7 @@ export async function expireSession(keepsImports = true): Promise<void> {
  */
 export function restartAfterExpiry(): void {
   // The latest one: a toast before it may be about anything.
-  const reason = useToasts
-    .getState()
-    .toasts.filter(({ text }) => text !== undefined)
-    .at(-1);
+  const reason = useToasts.getState().toasts.at(-1);
   if (reason?.text !== undefined) {
     writeLocal('notice', { text: reason.text, variant: reason.variant });
   }
