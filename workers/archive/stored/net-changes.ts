@@ -55,6 +55,7 @@ interface Sum extends NetChange {
 
 function sumsOf(changes: readonly Change[]): Iterable<Sum> {
   const sums = new Map<string, Sum>();
+  let taken = 0;
   for (const change of changes) {
     const key = change.username.toLowerCase();
     const before = sums.get(key);
@@ -68,7 +69,7 @@ function sumsOf(changes: readonly Change[]): Iterable<Sum> {
     sums.delete(key);
     const target = renamedTo.toLowerCase();
     const other = sums.get(target);
-    if (other !== undefined) sums.set(`${target}/${sums.size}`, other);
+    if (other !== undefined) sums.set(`${target}/${taken++}`, other);
     const moved = { name: renamedTo, former: username, change: before?.change ?? change, sum };
     sums.set(target, moved);
   }
