@@ -78,7 +78,10 @@ async function runMany({ processes: count, metrics, outboxKey }: Settings): Prom
   });
   const stop = () => {
     stopping = true;
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+    const workers = Object.values(cluster.workers ?? {});
+    // Between two starts that fail there is none, and nothing else would end this process.
+    if (workers.length === 0) process.exit(0);
+    for (const worker of workers) worker?.kill('SIGTERM');
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
