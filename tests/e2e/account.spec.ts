@@ -217,10 +217,26 @@ test('another account name shows nothing of the account before', async ({ page }
   };
   await openList();
   await expect(rows.first()).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/mutualfollowing');
+  const otherRows = other.locator('main li[data-index]');
+  await expect(otherRows.first()).toBeVisible();
   const name = await (await openName()).inputValue();
-  expect((await savedItems(page))['listPages']).toBeDefined();
+  const storedPeople = async () => {
+    const pages = ((await savedItems(page))['listPages'] ?? {}) as Record<string, { people: [] }>;
+    return Object.values(pages).flatMap(({ people }) => people);
+  };
+  expect(await storedPeople()).not.toEqual([]);
   await change(`${name}.2`);
-  await expect.poll(async () => (await savedItems(page))['listPages']).toBeUndefined();
+  await expect.poll(storedPeople).toEqual([]);
+  await expect(otherRows).toHaveCount(0);
+  await expect(
+    other
+      .getByRole('main')
+      .getByText(/^Nothing here|analysis/)
+      .first(),
+  ).toBeVisible();
+  await other.close();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByText('No analysis yet')).toBeVisible();
