@@ -1,5 +1,5 @@
 /** @file Subscriptions as reported by the provider, and the access they give: `users.subscribed_until`. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notices, subscriptions, type NoticeKind } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -78,21 +78,29 @@ export async function addNotice(
 }
 
 /**
- * Stores the notice of a charge that was paid. One that is there already, and waits for that, is due now;
- * one that was sent stays as it is.
+ * Stores the notice of a charge that was paid. One that is there already, and waits for that, is due now,
+ * also if it is looked at meanwhile, which may have found the charge unpaid; one that was sent stays as it is.
  */
 export async function addReceiptNotice(
-  tx: Pick<Database, 'insert' | 'execute'>,
+  tx: Pick<Database, 'insert' | 'select'>,
   userId: number,
   invoice: string,
   now: number,
 ): Promise<void> {
-  await addNotice(tx, { userId, kind: 'receipt', key: invoice }, now);
-  await tx.execute(sql`
-    insert into jobs (kind, notice_id, run_at)
-    select 'notice', id, ${new Date(now).toISOString()}::timestamptz from notices
-    where user_id = ${userId} and kind = 'receipt' and key = ${invoice} and sent_at is null
-    on conflict (notice_id) do update set run_at = least(jobs.run_at, excluded.run_at)`);
+  const kind = 'receipt';
+  await addNotice(tx, { userId, kind, key: invoice }, now);
+  const [waiting] = await tx
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.userId, userId),
+        eq(notices.kind, kind),
+        eq(notices.key, invoice),
+        isNull(notices.sentAt),
+      ),
+    );
+  if (waiting !== undefined) await plan(tx, 'notice', { noticeId: waiting.id }, now);
 }
 
 /** Ends of a period that differ by less are the same one. */

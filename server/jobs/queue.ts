@@ -78,7 +78,14 @@ const plannedAgain = {
     else least(${jobs.againAt}, excluded.run_at) end`,
 };
 
-/** Plans work; a user has one row of each kind, and a reminder has one row. */
+/** The columns of which there is one row for each value. */
+function ownColumns(subject: Subject) {
+  if ('reminderId' in subject) return jobs.reminderId;
+  if ('noticeId' in subject) return jobs.noticeId;
+  return [jobs.kind, jobs.userId];
+}
+
+/** Plans work; a user has one row of each kind, and a reminder or a notice has one row. */
 export async function plan(
   db: Pick<Database, 'insert'>,
   kind: JobKind,
@@ -88,10 +95,7 @@ export async function plan(
   await db
     .insert(jobs)
     .values({ kind, ...subject, runAt: new Date(runAt) })
-    .onConflictDoUpdate({
-      target: 'reminderId' in subject ? jobs.reminderId : [jobs.kind, jobs.userId],
-      set: plannedAgain,
-    });
+    .onConflictDoUpdate({ target: ownColumns(subject), set: plannedAgain });
 }
 
 /** Plans the next run of a round. */

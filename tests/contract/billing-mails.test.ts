@@ -1,10 +1,12 @@
 /** @file The mails about renewals and cancellations, in whatever order the provider reports them. */
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { addNotice } from '../../server/billing/subscriptions.ts';
+import { jobs } from '../../server/db/operations-schema.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
@@ -29,8 +31,8 @@ beforeEach(() => server.call('POST', '/__test/reset-limits'));
 
 const services = () => server.running.services;
 
-/** Lets the provider report something. */
-async function notify(type: string, event: string, id: string): Promise<void> {
+/** Lets the provider report something, and waits for nothing that follows. */
+async function post(type: string, event: string, id: string): Promise<void> {
   const body = JSON.stringify({ id, object_type: type, event_type: event });
   const time = String(server.now());
   const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
@@ -43,7 +45,45 @@ async function notify(type: string, event: string, id: string): Promise<void> {
     },
   });
   expect(status).toBe(204);
+}
+
+/** Lets the provider report something, and waits until its mails are sent. */
+async function notify(type: string, event: string, id: string): Promise<void> {
+  await post(type, event, id);
   await untilSettled(services());
+}
+
+/**
+ * The response to one of the next requests of a path waits until the double releases it, and says what was
+ * true when it was asked.
+ */
+function hold(path: RegExp, which: number): void {
+  let count = 0;
+  double.holds = (asked) => {
+    if (!path.test(asked)) return false;
+    count += 1;
+    return count === which;
+  };
+}
+
+const untilHeld = () => vi.waitFor(() => expect(double.open).toBe(1), { timeout: 10_000 });
+
+/** Waits until no notification is left to follow. */
+const untilFollowed = () =>
+  vi.waitFor(
+    async () => {
+      services().wakeJobs();
+      expect(await services().db.$count(jobs, eq(jobs.kind, 'webhook'))).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+
+/** How many cancellations an address was sent. */
+async function cancellations(email: string): Promise<number> {
+  await untilSettled(services());
+  const { rows } = await services().db.execute(sql`
+    select id from outbox where email = ${email} and subject like '%cancelled%'`);
+  return rows.length;
 }
 
 /** A customer who has paid, with the provider's side of it. */
@@ -129,6 +169,24 @@ describe('a receipt', () => {
     expect(await receipts()).toEqual([`10-${id}`, `10-${id}-1`]);
   });
 
+  it('is sent at once if the payment is reported while its notice is looked at', async () => {
+    const { email, id, renew, change, receipts } = await customer();
+    renew('past_due');
+    await notify('subscription', 'renewed', id);
+    const { db, now, wakeJobs } = services();
+    const user = await findUser(db, email);
+    const invoice = `i-${id}-1`;
+    hold(new RegExp(`^/invoices/${invoice}$`), 1);
+    await addNotice(db, { userId: user?.id ?? 0, kind: 'receipt', key: invoice }, now());
+    wakeJobs();
+    await untilHeld();
+    change({ invoice: 'paid' });
+    await post('charge_invoice', 'paid', invoice);
+    await untilFollowed();
+    double.release();
+    expect(await receipts()).toEqual([`10-${id}`, `10-${id}-1`]);
+  });
+
   it('is sent once for each of two renewals, of which the first is paid last', async () => {
     const { id, renew, receipts } = await customer();
     renew('past_due');
@@ -163,17 +221,11 @@ describe('a cancellation', () => {
     const { db, now } = services();
     const user = await findUser(db, email);
     const session = await openSession(db, user?.id ?? 0, now());
-    const mails = async () => {
-      await untilSettled(services());
-      const { rows } = await db.execute<{ subject: string }>(sql`
-        select subject from outbox where email = ${email} and subject like '%cancelled%'`);
-      return rows.length;
-    };
     const change = async (how: 'cancel' | 'reactivate') => {
       const path = `/api/client/subscription/${how}/`;
       expect((await server.call('POST', path, {}, session)).status).toBe(200);
       for (let count = 0; count < 2; count += 1) await notify('subscription', `${how}ed`, id);
-      return mails();
+      return cancellations(email);
     };
     expect(await change('cancel')).toBe(1);
     expect(await change('cancel')).toBe(1);
