@@ -101,8 +101,13 @@ async function mailingOf(
         ? { letter: letters.chargeFailed(found.receipt, row.planName) }
         : nothing;
     }
-    case 'cancelled':
-      return { letter: row.state === 'canceled' ? letters.cancelled(facts) : null };
+    case 'cancelled': {
+      // Asked again: a report that was read before a reactivation may be stored after it.
+      const isCancelled =
+        row.state === 'canceled' &&
+        (await provider.subscription(row.providerId))?.state === 'canceled';
+      return { letter: isCancelled ? letters.cancelled(facts) : null };
+    }
     case 'trialEnding':
       return { letter: isAhead ? letters.trialEnding(facts) : null };
     case 'renewalAhead':

@@ -234,4 +234,19 @@ describe('a cancellation', () => {
     expect(await change('reactivate')).toBe(2);
     expect(await change('cancel')).toBe(3);
   });
+
+  it('is not confirmed if it was withdrawn before a slow report of it is stored', async () => {
+    const { email, id, renew, change } = await customer();
+    renew('paid');
+    await notify('subscription', 'renewed', id);
+    change({ state: 'canceled' });
+    // The one before looks for second subscriptions.
+    hold(/^\/accounts\/.*\/subscriptions$/, 2);
+    await post('subscription', 'canceled', id);
+    await untilHeld();
+    change({ state: 'active' });
+    double.release();
+    await untilFollowed();
+    expect(await cancellations(email)).toBe(0);
+  });
 });
