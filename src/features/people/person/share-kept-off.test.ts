@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../contract/faults.ts';
+import { listNames } from '../../../../contract/lists/list-names.ts';
 import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
 import { personOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
@@ -8,7 +9,7 @@ import { useSession } from '../../../core/session/session-store.ts';
 import { forgetLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
 import { enterKeptOff, keepOff, putBack } from './keep-off.ts';
-import { useKeptOff } from './kept-off.ts';
+import { keyOf, useKeptOff } from './kept-off.ts';
 
 const list = 'notfollowsback';
 const choice = { reason: 'friend', days: null } as const;
@@ -53,6 +54,31 @@ function account(...rows: ReturnType<typeof row>[]) {
     has: () => [...people.keys()],
     of: (id: string) => people.get(id),
   };
+}
+
+/** An account that has people off two lists, and takes no more than `room`. */
+function smallAccount(room: number, ...keys: string[]) {
+  const people = new Set(keys);
+  const served = apiThread({
+    keptOff: () => ({
+      people: [...people].map((key) => {
+        const [on = '', id = ''] = key.split(' ');
+        return row(id, { list: on });
+      }),
+    }),
+    keepOff: ({ body }) => {
+      const { list: on, insta_id: id } = body as Body & { readonly list: string };
+      if (people.size >= room) throw new AppError('conflict', '', { status: 409 });
+      people.add(keyOf(on, id));
+      return {};
+    },
+    putBack: ({ body }) => {
+      const { list: on, insta_ids } = body as Body & { readonly list: string };
+      for (const id of insta_ids) people.delete(keyOf(on, id));
+      return {};
+    },
+  });
+  return { ...served, has: () => [...people] };
 }
 
 /** What a closed app loses: the stores, but not the storage of the device. */
@@ -107,6 +133,30 @@ describe('with an account', () => {
     expect(off()).toEqual(['1', '2']);
     await enterKeptOff(thread);
     expect(sent).toHaveLength(2);
+  });
+
+  it('those who are one too many hold up no other change, and follow once there is room', async () => {
+    const [early = list, late = list] = listNames;
+    const { thread, names, has } = smallAccount(1, keyOf(late, '2'));
+    await enterKeptOff(thread);
+    keepOff(early, personOf(1), choice, 0, thread);
+    keepOff(early, personOf(3), choice, 0, thread);
+    await vi.waitFor(() => expect(names().filter((name) => name === 'keepOff')).toHaveLength(2));
+    expect(has()).toEqual([keyOf(late, '2')]);
+    putBack(late, '2', thread);
+    await vi.waitFor(() => expect(has()).toEqual([keyOf(early, '1')]));
+    expect(Object.keys(useKeptOff.getState().lists[early] ?? {})).toEqual(['1', '3']);
+  });
+
+  it('who are back on a later list are sent before who is off an earlier one', async () => {
+    const [early = list, late = list] = listNames;
+    const { thread, names, has } = smallAccount(1, keyOf(late, '2'));
+    await enterKeptOff(thread);
+    putBack(late, '2', apiThread({}).thread);
+    keepOff(early, personOf(1), choice, 0, apiThread({}).thread);
+    await enterKeptOff(thread);
+    expect(names()).toEqual(['keptOff', 'keptOff', 'putBack', 'keepOff']);
+    expect(has()).toEqual([keyOf(early, '1')]);
   });
 
   it('a person whom another device has put back is back here', async () => {

@@ -2,6 +2,7 @@
  * @file Keeps the people off lists with the account. The device has what a list shows; a change is sent until
  * the account has it, also after a reload.
  */
+import type { FaultCode } from '../../../../contract/faults.ts';
 import { mostKeptOff } from '../../../../contract/lists/keep-off.ts';
 import { listNames, type ListName } from '../../../../contract/lists/list-names.ts';
 import { isStoredId } from '../../../../contract/lists/relation-pages.ts';
@@ -41,23 +42,32 @@ function inTurn(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
 /** Changes that the server did not take in this visit, by session and person: people it does not know. */
 const refused = new Set<string>();
 
+/** People for whom the account had no room, likewise: they are sent again once others are back. */
+const crowded = new Set<string>();
+
 const refusedKey = (list: string, id: string, person: KeptPerson | null) =>
   [useSession.getState().token, list, id, person?.reason, person?.until].join(' ');
 
 /**
- * The next change that the account lacks, or null. Names of a download are no such ids and never leave the
- * device; a broken one would have all people of its call refused.
+ * Whether a change is to be sent. Names of a download are no such ids and never leave the device; a broken
+ * one would have all people of its call refused.
  */
+function isDue(list: string, id: string, person: KeptPerson | null): boolean {
+  const key = refusedKey(list, id, person);
+  return isStoredId(id) && !refused.has(key) && !crowded.has(key);
+}
+
+/** The next change that the account lacks, or null: people who are back come first, since they make room. */
 function nextChange(): Change | null {
   const { lists, back } = useKeptOff.getState();
-  const isDue = (list: string, id: string, person: KeptPerson | null) =>
-    isStoredId(id) && !refused.has(refusedKey(list, id, person));
   for (const list of listNames) {
     const returned = back
       .filter((key) => key.startsWith(keyOf(list, '')))
       .map((key) => key.slice(list.length + 1))
       .filter((id) => isDue(list, id, null));
     if (returned.length > 0) return { list, ids: returned.slice(0, mostKeptOff), person: null };
+  }
+  for (const list of listNames) {
     const added = Object.entries(lists[list] ?? {}).find(
       ([id, person]) => person.isShared !== true && isDue(list, id, person),
     );
@@ -103,18 +113,29 @@ function sendOnceOnline(thread: Caller): void {
   stopWaiting = onceOnline(() => void sendChanges(thread));
 }
 
+/** Where a change is noted that the server answers so: sent once more it would only hold up the others. */
+const refusals: Partial<Readonly<Record<FaultCode, Set<string>>>> = {
+  'not-found': refused,
+  invalid: refused,
+  conflict: crowded,
+};
+
 async function send(thread: Caller, signal: AbortSignal): Promise<void> {
   for (let change = nextChange(); change !== null; change = nextChange()) {
     const due = change;
     const sent = await attempt(() => callOf(due, thread, signal), { quiet: true });
     if (signal.aborted) return;
-    if (sent.type === 'done') noteShared(due);
-    else if (sent.type === 'failed' && ['not-found', 'invalid'].includes(sent.fault.code)) {
-      for (const id of due.ids) refused.add(refusedKey(due.list, id, due.person));
-    } else {
+    if (sent.type === 'done') {
+      noteShared(due);
+      if (due.person === null) crowded.clear();
+      continue;
+    }
+    const untaken = sent.type === 'failed' ? refusals[sent.fault.code] : undefined;
+    if (untaken === undefined) {
       sendOnceOnline(thread);
       return;
     }
+    for (const id of due.ids) untaken.add(refusedKey(due.list, id, due.person));
   }
 }
 
