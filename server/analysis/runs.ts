@@ -124,17 +124,31 @@ export function cancelRun(db: Database, userId: number, id: string): Promise<boo
   });
 }
 
+/** The columns of a user without a result. */
+const noResult = { currentRun: null, analysedAt: null, seenAt: null, ...noAnalysis } as const;
+
 /** Deletes all results of a user's analyses, in a transaction; account and plan are kept. */
 export async function forgetRuns(tx: Database, userId: number): Promise<void> {
   await lockUser(tx, userId);
   await tx.delete(runs).where(eq(runs.userId, userId));
-  await tx
-    .update(users)
-    .set({
-      currentRun: null,
-      analysedAt: null,
-      seenAt: null,
-      ...noAnalysis,
-    })
-    .where(eq(users.id, userId));
+  await tx.update(users).set(noResult).where(eq(users.id, userId));
+}
+
+/**
+ * Deletes the results of one account of a user whom the transaction has locked. The lists of another
+ * account are kept: all its readings are read from them. Returns the run whose lists the user has then.
+ */
+export async function forgetRunsOf(
+  tx: Database,
+  { id: userId, currentRun }: Pick<User, 'id' | 'currentRun'>,
+  instaId: string,
+): Promise<string | null> {
+  const own = and(eq(runs.userId, userId), eq(runs.instaId, instaId));
+  const gone = await tx.delete(runs).where(own).returning({ id: runs.id });
+  const isCurrent = gone.some(({ id }) => id === currentRun);
+  // The insight does not say of which account it is, and can be asked for again.
+  const { isInsight, chatGptData } = noAnalysis;
+  const none = isCurrent ? noResult : { isInsight, chatGptData };
+  await tx.update(users).set(none).where(eq(users.id, userId));
+  return isCurrent ? null : currentRun;
 }

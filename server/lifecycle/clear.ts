@@ -1,10 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { lockUser } from '../analysis/locks.ts';
-import { dailyCounts, readings } from '../db/history-schema.ts';
+import { resultLists } from '../../contract/http/module.ts';
+import { dailyCounts, keptOff, personNames, readings } from '../db/history-schema.ts';
 import type { Database } from '../db/open.ts';
 import { figureTables } from '../connect/connections.ts';
 import { forgetFormer } from '../connect/platform-users.ts';
-import { forgetRuns } from '../analysis/runs.ts';
+import { listCounts, readWhole } from '../analysis/lists.ts';
+import { forgetRuns, forgetRunsOf } from '../analysis/runs.ts';
 
 /**
  * Tables, beside those of runs, that store something about a user which Clear Data deletes, by
@@ -38,10 +40,47 @@ export async function clearAccount(db: Database, userId: number): Promise<void> 
   });
 }
 
+/** People with a change in a reading of an account, and in none of another one. */
+async function peopleOfAccount(tx: Database, userId: number, accountId: string): Promise<string[]> {
+  const changed = (condition: SQL) => sql`
+    select c.insta_id from readings r
+      join (select * from follower_changes union all select * from following_changes) c
+        on c.reading = r.id
+    where r.user_id = ${userId} and ${condition}`;
+  const { rows } = await tx.execute<{ insta_id: string }>(sql`
+    ${changed(sql`r.insta_id = ${accountId}`)} except ${changed(sql`r.insta_id <> ${accountId}`)}`);
+  return rows.map((row) => row.insta_id);
+}
+
+/** The people in the lists of a run, which hold everybody of its account. */
+async function peopleInLists(tx: Database, run: string | null): Promise<Set<string>> {
+  const people = new Set<string>();
+  const counts = run === null ? null : await listCounts(tx, run);
+  if (run === null || counts === null) return people;
+  for (const list of resultLists) {
+    for (const id of await readWhole(tx, run, list, counts[list])) people.add(id);
+  }
+  return people;
+}
+
+/** Whether something is stored of an account of a user, or of another one that is connected. */
+async function hasAccount(tx: Database, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from readings where user_id = ${userId}
+    union all select from daily_counts where user_id = ${userId}
+    union all select from runs where user_id = ${userId}
+    union all select from former_connections where user_id = ${userId}
+    union all select from connections where user_id = ${userId} and account_id is not null
+    limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * Deletes what is stored of an account that a user had connected before, as {@link clearAccount} does of
- * all accounts. Names and people kept off lists do not say of which account they are: those of people
- * in the readings that are left stay. The insight does not say it either, and can be asked for again.
+ * all accounts. Names and people kept off lists do not say of which account they are. Where no other
+ * account is left, all of them are of this one. Else those are deleted of the people who changed at its
+ * readings alone; the others stay, because they may be of the account that is left: the people of its
+ * first reading have no change.
  */
 export async function clearFormerAccount(
   db: Database,
@@ -49,21 +88,24 @@ export async function clearFormerAccount(
   accountId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    const user = await lockUser(tx, userId);
+    if (user === undefined) return;
     // The owner has connected the account again in the meantime: the request was about the time before.
     if (!(await forgetFormer(tx, userId, accountId))) return;
-    await forgetRuns(tx, userId);
+    // Before the readings are gone, with their changes.
+    const changed = await peopleOfAccount(tx, userId, accountId);
+    const run = await forgetRunsOf(tx, user, accountId);
     for (const table of [readings, dailyCounts]) {
       await tx.delete(table).where(and(eq(table.userId, userId), eq(table.instaId, accountId)));
     }
-    const hasChange = (changes: SQL) => sql`exists (
-      select from readings r join ${changes} c on c.reading = r.id
-      where r.user_id = ${userId} and c.insta_id = n.person)`;
-    await tx.execute(sql`
-      delete from person_names n where user_id = ${userId}
-        and not ${hasChange(sql`follower_changes`)} and not ${hasChange(sql`following_changes`)}`);
-    await tx.execute(sql`
-      delete from kept_off k where user_id = ${userId} and not exists (
-        select from person_names n where n.user_id = k.user_id and n.person = k.person)`);
+    const isShared = await hasAccount(tx, userId);
+    const others = await peopleInLists(tx, run);
+    const gone = JSON.stringify(changed.filter((id) => !others.has(id)));
+    const own = isShared
+      ? sql`person in (select jsonb_array_elements_text(${gone}::jsonb))`
+      : sql`true`;
+    for (const table of [personNames, keptOff]) {
+      await tx.delete(table).where(and(eq(table.userId, userId), own));
+    }
   });
 }

@@ -1,7 +1,11 @@
 /** @file Deletion that the platform asks for after the owner has disconnected or replaced the account. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invalidAccountId } from '../../contract/limits.ts';
+import { userById } from '../../server/accounts/users.ts';
+import { firstPeople } from '../../server/analysis/ledger/chain.ts';
+import { writeCurrentLists } from '../../server/analysis/ledger/current-lists.ts';
+import { requireWholeResult } from '../../server/analysis/whole-result.ts';
 import { formerConnections } from '../../server/db/connect-schema.ts';
 import {
   dailyCounts,
@@ -10,7 +14,7 @@ import {
   personNames,
   readings,
 } from '../../server/db/history-schema.ts';
-import { users } from '../../server/db/schema.ts';
+import { runs, users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
@@ -75,6 +79,19 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
   }
   const remembered = async () =>
     (await db().select().from(formerConnections)).map(({ accountId }) => accountId);
+  /** Names people, whom the owner keeps off a list. */
+  async function meet(...people: readonly string[]): Promise<void> {
+    const now = new Date(server.services.now());
+    for (const person of people) {
+      await db()
+        .insert(personNames)
+        .values({ userId: ownerId, person, username: person, firstSeen: now, lastSeen: now });
+      const off = { list: 'newfollowers', reason: 'friend', until: null } as const;
+      await db()
+        .insert(keptOff)
+        .values({ ...off, userId: ownerId, person, createdAt: now });
+    }
+  }
   /** Stores a reading in which a follower of an account came, whom the owner keeps off a list. */
   async function storeReading(instaId: string, person: string): Promise<void> {
     const now = new Date(server.services.now());
@@ -85,19 +102,21 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
     await db()
       .insert(followerChanges)
       .values({ reading: id, instaId: person, came: true, position: 0 });
-    await db()
-      .insert(personNames)
-      .values({ userId: ownerId, person, username: person, firstSeen: now, lastSeen: now });
-    const off = { list: 'newfollowers', reason: 'friend', until: null } as const;
-    await db()
-      .insert(keptOff)
-      .values({ ...off, userId: ownerId, person, createdAt: now });
+    await meet(person);
   }
+  /** Writes lists of an account, as the import of a history does. */
+  async function writeLists(instaId: string, ...people: readonly string[]): Promise<void> {
+    const now = new Date(server.services.now());
+    const sets = { followers: new Set(people), following: new Set<string>() };
+    await db().transaction((tx) => writeCurrentLists(tx, { userId: ownerId, instaId }, sets, now));
+  }
+  const ownerRow = async () => (await userById(db(), ownerId))!;
   async function stored(): Promise<unknown> {
     const { rows } = await db().execute(sql`select
       (select array_agg(insta_id) from readings where user_id = ${ownerId}) as readings,
-      (select array_agg(person) from person_names where user_id = ${ownerId}) as names,
-      (select array_agg(person) from kept_off where user_id = ${ownerId}) as off`);
+      (select array_agg(person order by person) from person_names
+        where user_id = ${ownerId}) as names,
+      (select array_agg(person order by person) from kept_off where user_id = ${ownerId}) as off`);
     return rows[0];
   }
 
@@ -118,12 +137,17 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
 
   it('loses its history where the owner has disconnected it', async () => {
     await storeReading(account.id, 'ada');
+    // Of the first reading: there is no account left whose people these could be.
+    await meet('joan');
+    await writeLists(account.id, 'ada', 'joan');
     await disconnect();
     expect(await counted()).toEqual([account.id]);
     expect(await askDeletion()).toContain('Your data is deleted');
     expect(await counted()).toEqual([]);
     expect(await stored()).toEqual({ readings: null, names: null, off: null });
     expect((await owner.get('client/history/')).body).toMatchObject({ counts: [] });
+    expect(await ownerRow()).toMatchObject({ currentRun: null, analysedAt: null });
+    expect(await db().$count(runs, eq(runs.userId, ownerId))).toBe(0);
     expect(await remembered()).toEqual([]);
   });
 
@@ -138,6 +162,40 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
     expect(await stored()).toEqual({ readings: [other.id], names: ['grace'], off: ['grace'] });
     expect(await stateOf(owner)).toBe('active');
     expect((await owner.post('client/user/detail/')).body).toMatchObject({ insta_id: other.id });
+  });
+
+  it('leaves the lists of the account that is connected now, and its next result', async () => {
+    const other = nextAccount();
+    await storeReading(account.id, 'ada');
+    await connected(owner, other);
+    await storeReading(other.id, 'grace');
+    await writeLists(other.id, 'grace', 'joan');
+    const { currentRun, analysedAt } = await ownerRow();
+    expect(currentRun).not.toBeNull();
+    await askDeletion();
+    const after = await ownerRow();
+    expect(after).toMatchObject({ currentRun, analysedAt, totalFollowers: 2 });
+    expect(await db().$count(runs, eq(runs.userId, ownerId))).toBe(1);
+    await requireWholeResult(db(), { ...after, instaId: other.id });
+    const of = { userId: ownerId, instaId: other.id };
+    const first = await firstPeople(db(), of, 'followers', currentRun, new Date(0));
+    expect([...(first?.people ?? [])].toSorted()).toEqual(['grace', 'joan']);
+  });
+
+  it('leaves the people who may be of the account that is connected now', async () => {
+    const other = nextAccount();
+    await storeReading(account.id, 'ada');
+    await connected(owner, other);
+    await storeReading(other.id, 'grace');
+    // One there since the first reading, one who changed at the former account, one of whom nothing says it.
+    await meet('joan', 'mary', 'hedy');
+    await db()
+      .insert(followerChanges)
+      .values({ reading: `${ownerId}-${account.id}`, instaId: 'mary', came: true, position: 1 });
+    await writeLists(other.id, 'grace', 'joan', 'mary');
+    await askDeletion();
+    const people = ['grace', 'hedy', 'joan', 'mary'];
+    expect(await stored()).toEqual({ readings: [other.id], names: people, off: people });
   });
 
   it('loses the history that each of two users has of it', async () => {
