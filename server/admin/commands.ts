@@ -25,6 +25,8 @@ export const usage = `npm run admin -- COMMAND WHO
   find WHO                 account, subscription, sessions and counts
   export WHO FILE          everything that is stored about the account, as JSON
   erase WHO --yes          cancel the subscription and delete the account; receipts stay
+    --without-provider     do not ask the billing provider, where it cannot be reached for good:
+                           a subscription that is live there is not cancelled
   sessions WHO [--end]     list the open sessions, or end them
   block WHO, unblock WHO   no sign-in and no session, until it is ended
   resend WHO               try the mails again that were given up
@@ -82,13 +84,19 @@ async function exportTo(deps: AdminDeps, [who, file]: readonly string[]): Promis
   deps.print(`The copy of account ${user.id} is in ${file}.`);
 }
 
-async function erase(deps: AdminDeps, [who, sure]: readonly string[]): Promise<void> {
+async function erase(deps: AdminDeps, [who, ...options]: readonly string[]): Promise<void> {
   const user = await userOf(deps, who);
-  if (sure !== '--yes') {
+  // A misspelt option must not erase in another way than is meant.
+  if (!options.every((option) => option === '--yes' || option === '--without-provider')) {
+    throw new UsageError(usage);
+  }
+  if (!options.includes('--yes')) {
     throw new UsageError(`Nothing was done. To erase account ${user.id} for good, add --yes.`);
   }
-  const erased = await eraseUser({ ...deps, now: deps.now() }, user.id);
-  const cancelled = erased?.cancelled === true ? ', its subscription cancelled' : '';
+  const withoutProvider = options.includes('--without-provider');
+  const erased = await eraseUser({ ...deps, now: deps.now() }, user.id, { withoutProvider });
+  const ended = erased?.cancelled === true ? ', its subscription cancelled' : '';
+  const cancelled = withoutProvider ? ', and the billing provider was not asked' : ended;
   deps.print(
     `Account ${user.id} is erased${cancelled}; ${erased?.receipts ?? 0} receipts are kept.`,
   );

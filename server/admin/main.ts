@@ -39,7 +39,8 @@ function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return startFailure(error, process.env['DATABASE_URL']);
   return error.code === 'conflict'
     ? 'A payment of this account is being charged. Nothing was done; try again in a minute.'
-    : `The billing provider did not end the subscription (${error.message}). The account is not erased.`;
+    : `The billing provider did not end the subscription (${error.message}). The account is not erased. ` +
+        'If the provider cannot be reached for good, add --without-provider.';
 }
 
 const words = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/faults.ts';
 import type { PaymentDeps } from '../billing/ledger.ts';
 import { refundDuplicates, resolveAccountCode } from '../billing/provider-account.ts';
 import { saveSubscription } from '../billing/subscriptions.ts';
-import { payments, receipts } from '../db/billing-schema.ts';
+import { payments, receipts, subscriptions } from '../db/billing-schema.ts';
 import { keyEndsWith } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
 import { mails } from '../db/operations-schema.ts';
@@ -56,6 +56,16 @@ async function erasePayments(tx: Database, email: string, userId: number): Promi
   return stored.length;
 }
 
+/** Whether a user ever paid or tried to, as far as our books say. */
+async function hasBooks(db: Database, { id, email }: User): Promise<boolean> {
+  const rows = await Promise.all([
+    db.$count(subscriptions, eq(subscriptions.userId, id)),
+    db.$count(payments, eq(payments.email, email)),
+    db.$count(receipts, eq(receipts.userId, id)),
+  ]);
+  return rows.some((count) => count > 0);
+}
+
 /**
  * Ends what the provider would charge for, and resolves with whether a subscription was live. The
  * provider is asked what there is: our rows may be late, come from a backup or be missing. A second
@@ -81,18 +91,24 @@ async function endSubscriptions(deps: EraseDeps, user: User): Promise<boolean> {
 
 /**
  * Erases a user. Subscriptions are cancelled at the provider first: an account that does not exist must
- * not be charged for. Throws `unavailable` if the provider cannot be reached or refuses to cancel, and
+ * not be charged for. The provider is not asked about users without any payment, whose deletion must not
+ * depend on it, nor `withoutProvider`, for an operator whose contract with it has ended. Throws `unavailable` if the provider cannot be reached or refuses to cancel, and
  * `conflict` while a payment is being charged; then nothing is erased. Null for an unknown id, and for a
  * user whom another call has erased meanwhile: of two calls at once one sends the letter.
  */
-export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased | null> {
+export async function eraseUser(
+  deps: EraseDeps,
+  userId: number,
+  { withoutProvider = false } = {},
+): Promise<Erased | null> {
   const { db, mail, settings, now, actor } = deps;
   const user = await userById(db, userId);
   if (user === undefined) return null;
   const { email } = user;
   const charging = and(eq(payments.email, email), eq(payments.state, 'charging'));
   if ((await db.$count(payments, charging)) > 0) throw new AppError('conflict');
-  const cancelled = await endSubscriptions(deps, user);
+  const isCustomer = !withoutProvider && (await hasBooks(db, user));
+  const cancelled = isCustomer && (await endSubscriptions(deps, user));
   const stored = await db.transaction(async (tx) => {
     if ((await lockUser(tx, userId)) === undefined) return null;
     const count = await erasePayments(tx, email, userId);
@@ -106,11 +122,8 @@ export async function eraseUser(deps: EraseDeps, userId: number): Promise<Erased
     );
     // After the deletion of the mails to the address, of which it is the last.
     await mail.send(lettersTo(email, user.language, settings).accountDeleted(count), tx);
-    await recordAudit(
-      tx,
-      { actor, action: 'erase', userId, details: `${count} receipts kept` },
-      now,
-    );
+    const details = `${count} receipts kept${withoutProvider ? ', without the provider' : ''}`;
+    await recordAudit(tx, { actor, action: 'erase', userId, details }, now);
     return count;
   });
   return stored === null ? null : { cancelled, receipts: stored };

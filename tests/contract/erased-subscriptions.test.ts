@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
-import { runCommand } from '../../server/admin/commands.ts';
+import { runCommand, UsageError } from '../../server/admin/commands.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { users } from '../../server/db/schema.ts';
+import { auditOf } from '../../server/lifecycle/audit.ts';
 import { eraseUser } from '../../server/lifecycle/erase-user.ts';
 import type { BillingProvider } from '../../server/providers/billing/provider.ts';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
@@ -125,15 +126,46 @@ it('is an account that its owner cannot delete while the provider is away', asyn
   expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
 });
 
-it('is nothing for a user who never paid, of whom the provider knows no account', async () => {
+it('is nothing for a user who never paid, about whom the provider is not asked', async () => {
   const email = 'never-paid@example.com';
   const row = { email, username: 'ada', instaId: '0000000000', createdAt: new Date(server.now()) };
   await db()
     .insert(users)
     .values({ ...row, isPrivate: false });
-  double.seen.length = 0;
   const id = await idOf(email);
-  expect(await eraseUser(depsWith(), id)).toEqual({ cancelled: false, receipts: 0 });
-  expect(await idOf(email)).toBe(0);
-  expect(double.seen.map(({ line }) => line.split(' ')[0])).toEqual(['GET', 'GET']);
+  const session = await openSession(db(), id, server.now());
+  double.seen.length = 0;
+  double.isAway = true;
+  const { status } = await server.call('POST', '/api/client/account/delete/', { email }, session);
+  double.isAway = false;
+  expect([status, await idOf(email), double.seen]).toEqual([200, 0, []]);
+});
+
+it.each(['subscriptions', 'receipts'])('is asked about where our books lack %s', async (table) => {
+  const { email, id } = await customer();
+  await db().execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+  await db().execute(sql`update payments set state = 'failed' where email = ${email}`);
+  expect(await eraseUser(depsWith(), id)).toMatchObject({ cancelled: true });
+  expect(await statesOf(email)).toEqual(['canceled']);
+});
+
+it('is what the operator says, where the provider cannot be reached for good', async () => {
+  const { email, id } = await customer();
+  const lines: string[] = [];
+  const admin = { ...depsWith(), now: server.now, print: (line: string) => void lines.push(line) };
+  double.seen.length = 0;
+  double.isAway = true;
+  const erase = (...options: string[]) => runCommand(admin, ['erase', email, ...options]);
+  await expect(erase('--yes')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(erase('--without-provider')).rejects.toThrow('add --yes');
+  await expect(erase('--yes', '--without')).rejects.toBeInstanceOf(UsageError);
+  expect(await idOf(email)).toBe(id);
+  double.seen.length = 0;
+  await erase('--yes', '--without-provider');
+  double.isAway = false;
+  expect([await idOf(email), double.seen]).toEqual([0, []]);
+  expect(lines.join()).toContain('the billing provider was not asked');
+  const entries = await auditOf(db(), id);
+  expect(entries.map(({ details }) => details)).toEqual(['1 receipts kept, without the provider']);
+  expect(await statesOf(email)).toEqual(['active']);
 });
