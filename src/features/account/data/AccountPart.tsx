@@ -21,10 +21,15 @@ export function AccountPart(props: Props) {
   const { heading, headingRef, isLoaded, isRefused, onRetry, children } = props;
   const part = useRef<HTMLElement>(null);
   const [isRetried, setRetried] = useState(false);
-  // The pressed button is gone with the failure: the focus moves to the heading.
+  const isAwaited = useRef(false);
+  // The pressed button is gone with the failure: the focus moves to the heading, without a jump of a page
+  // that was scrolled meanwhile. Rows that arrive after the retry failed came by themselves. What was
+  // awaited before counts: the rows and the end of the retry may arrive together.
   useEffect(() => {
-    if (!isRetried || !isLoaded || document.activeElement !== document.body) return;
-    part.current?.querySelector('h2')?.focus();
+    if (isLoaded && isAwaited.current && document.activeElement === document.body) {
+      part.current?.querySelector('h2')?.focus({ preventScroll: true });
+    }
+    isAwaited.current = isRetried && !isLoaded;
   }, [isRetried, isLoaded]);
   const isLoading = !isLoaded && !isRefused;
   return (
@@ -35,9 +40,10 @@ export function AccountPart(props: Props) {
       {isLoading && <Skeleton shape="block" />}
       {!isLoaded && isRefused && (
         <Refusal
-          onRetry={() => {
+          onRetry={async () => {
             setRetried(true);
-            return onRetry?.();
+            await onRetry?.();
+            setRetried(false);
           }}
         />
       )}
@@ -47,7 +53,7 @@ export function AccountPart(props: Props) {
 }
 
 /** In the place of rows that could not be had. */
-function Refusal({ onRetry }: { onRetry: () => Promise<void> | undefined }) {
+function Refusal({ onRetry }: { onRetry: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
