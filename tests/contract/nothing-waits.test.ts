@@ -87,7 +87,7 @@ it('a payment and a cancellation do not wait for a mail, nor a mail for another'
   const session = await openSession(db, user?.id ?? 0, server.now());
   const cancelled = await server.call('POST', '/api/client/subscription/cancel/', {}, session);
   expect(cancelled.status).toBe(200);
-  // The notice of the cancellation asks nothing of the provider; both receipts still do.
+  // The notice of the cancellation asks about no invoice; both receipts still do.
   await expect
     .poll(() => subjectsTo(other), { timeout: 20_000 })
     .toEqual(['Your subscription is cancelled']);
