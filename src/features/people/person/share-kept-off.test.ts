@@ -136,7 +136,7 @@ describe('with an account', () => {
   });
 
   it('those who are one too many hold up no other change, and follow once there is room', async () => {
-    const [early = list, late = list] = listNames;
+    const [early, late] = listNames;
     const { thread, names, has } = smallAccount(1, keyOf(late, '2'));
     await enterKeptOff(thread);
     keepOff(early, personOf(1), choice, 0, thread);
@@ -149,7 +149,7 @@ describe('with an account', () => {
   });
 
   it('who are back on a later list are sent before who is off an earlier one', async () => {
-    const [early = list, late = list] = listNames;
+    const [early, late] = listNames;
     const { thread, names, has } = smallAccount(1, keyOf(late, '2'));
     await enterKeptOff(thread);
     putBack(late, '2', apiThread({}).thread);
