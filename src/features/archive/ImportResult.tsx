@@ -15,7 +15,7 @@ import styles from './archive.module.css';
 /** What the import changes, what it read, and the proof that nothing was sent. */
 function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   const intl = useIntl();
-  const { id, owner, isKnown, isPromised, answer, requests, from, to, unread } = result;
+  const { id, owner, isKnown, isPromised, answer, requests, from, to } = result;
   const isOwn = useSession(
     ({ token, user }) => token !== '' && isSameAccount(user?.username, owner),
   );
@@ -23,14 +23,6 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
     intl.formatTime(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
   return (
     <div className={styles['proof']} role="status">
-      {unread.length > 0 && (
-        <Banner tone="danger">
-          <FormattedMessage
-            id="import.unread"
-            values={{ names: intl.formatList(unread, { type: 'unit' }) }}
-          />
-        </Banner>
-      )}
       {answer !== null && <Answer answer={answer} />}
       <p className={styles['proofTitle']}>
         <FormattedMessage id={isKnown ? 'import.known' : 'import.done'} />
@@ -68,11 +60,32 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   );
 }
 
+/** The files that could not be read, of several that were chosen at once. */
+function Unread({ names }: { names: readonly string[] }) {
+  const intl = useIntl();
+  if (names.length === 0) return null;
+  return (
+    <Banner tone="danger">
+      <FormattedMessage
+        id="import.unread"
+        values={{ names: intl.formatList(names, { type: 'unit' }) }}
+      />
+    </Banner>
+  );
+}
+
 /** How the last import ended. */
 export function ImportResult() {
   const result = useArchive((state) => state.result);
   if (result === null) return null;
-  if (result.type === 'read') return <Read result={result} />;
+  if (result.type === 'read') {
+    return (
+      <>
+        <Unread names={result.unread} />
+        <Read result={result} />
+      </>
+    );
+  }
   if (result.type === 'failed') {
     return (
       <Banner tone="danger" isUrgent>
