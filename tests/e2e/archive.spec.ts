@@ -597,8 +597,11 @@ test('the result and its lists have no violation, and fit at 320 px', async ({ p
   await picker(page).setInputFiles(october);
   // The picker of the progress view goes with it: a second file is for the one of the result.
   await expect(row(page, 'Followers(?! Lost)')).toBeVisible();
-  await picker(page).setInputFiles(laterZip);
+  const september = zip('2025-09-01', everybody, first);
+  const damaged = { ...september, buffer: september.buffer.subarray(0, 300) };
+  await picker(page).setInputFiles([damaged, laterZip]);
   await expect(row(page, 'Followers Lost')).toBeVisible();
+  await expect(page.getByText(`Couldn’t be read: ${damaged.name}`)).toBeVisible();
   await expectNoViolation(page, 'result of an import');
   await expectNoOverflow(page, 'result of an import');
   await row(page, 'Followers Lost').click();
