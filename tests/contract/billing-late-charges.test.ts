@@ -2,7 +2,6 @@
  * @file Charges that the provider made and the server did not hear of: after a challenge, after the end
  * of their payment, and without an invoice. Each is recorded, with its receipt and its mail.
  */
-import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/faults.ts';
@@ -12,6 +11,8 @@ import { accountCodeOf } from '../../server/billing/ledger.ts';
 import type { BillingProvider } from '../../server/providers/billing/provider.ts';
 import {
   startBillingServer,
+  postNotification,
+  recurlySettings,
   type BillingServer,
   type JsonResponse,
 } from '../support/servers/billing-server.ts';
@@ -27,10 +28,7 @@ let people = 0;
 let cards = 0;
 beforeAll(async () => {
   double = await startRecurlyDouble();
-  server = await startBillingServer({
-    ...{ BILLING: 'recurly', RECURLY_API: double.base, RECURLY_API_KEY: 'private' },
-    ...{ RECURLY_PUBLIC_KEY: 'ewr1-public', RECURLY_WEBHOOK_KEYS: 'hook' },
-  });
+  server = await startBillingServer(recurlySettings(double.base));
 });
 afterAll(async () => {
   await server.stop();
@@ -73,18 +71,7 @@ async function unheard(isCharged: boolean, send: () => Promise<JsonResponse>): P
 
 /** Lets the provider report something. */
 async function notify(type: string, event: string, id: string): Promise<void> {
-  const body = JSON.stringify({ id, object_type: type, event_type: event });
-  const time = String(server.now());
-  const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
-  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
-    method: 'POST',
-    body,
-    headers: {
-      'recurly-signature': `${time},${signature}`,
-      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
-    },
-  });
-  expect(status).toBe(204);
+  expect(await postNotification(server, type, event, id)).toBe(204);
   await untilSettled(services());
 }
 

@@ -1,5 +1,4 @@
 /** @file The mails about renewals and cancellations, in whatever order the provider reports them. */
-import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
@@ -7,7 +6,12 @@ import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { addNotice } from '../../server/billing/subscriptions.ts';
 import { jobs } from '../../server/db/operations-schema.ts';
-import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import {
+  startBillingServer,
+  postNotification,
+  recurlySettings,
+  type BillingServer,
+} from '../support/servers/billing-server.ts';
 import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 
@@ -18,10 +22,7 @@ let server: BillingServer;
 let people = 0;
 beforeAll(async () => {
   double = await startRecurlyDouble();
-  server = await startBillingServer({
-    ...{ BILLING: 'recurly', RECURLY_API: double.base, RECURLY_API_KEY: 'private' },
-    ...{ RECURLY_PUBLIC_KEY: 'ewr1-public', RECURLY_WEBHOOK_KEYS: 'hook' },
-  });
+  server = await startBillingServer(recurlySettings(double.base));
 });
 afterAll(async () => {
   await server.stop();
@@ -33,18 +34,7 @@ const services = () => server.running.services;
 
 /** Lets the provider report something, and waits for nothing that follows. */
 async function post(type: string, event: string, id: string): Promise<void> {
-  const body = JSON.stringify({ id, object_type: type, event_type: event });
-  const time = String(server.now());
-  const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
-  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
-    method: 'POST',
-    body,
-    headers: {
-      'recurly-signature': `${time},${signature}`,
-      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
-    },
-  });
-  expect(status).toBe(204);
+  expect(await postNotification(server, type, event, id)).toBe(204);
 }
 
 /** Lets the provider report something, and waits until its mails are sent. */

@@ -9,7 +9,11 @@ import { users } from '../../server/db/schema.ts';
 import { auditOf } from '../../server/lifecycle/audit.ts';
 import { eraseUser } from '../../server/lifecycle/erase-user.ts';
 import type { BillingProvider } from '../../server/providers/billing/provider.ts';
-import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import {
+  startBillingServer,
+  recurlySettings,
+  type BillingServer,
+} from '../support/servers/billing-server.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 
@@ -19,13 +23,7 @@ let customers = 0;
 
 beforeAll(async () => {
   double = await startRecurlyDouble();
-  server = await startBillingServer({
-    BILLING: 'recurly',
-    RECURLY_API: double.base,
-    RECURLY_API_KEY: 'private',
-    RECURLY_PUBLIC_KEY: 'ewr1-public',
-    RECURLY_WEBHOOK_KEYS: 'hook',
-  });
+  server = await startBillingServer(recurlySettings(double.base));
 });
 afterAll(async () => {
   await server.stop();

@@ -1,5 +1,4 @@
 /** @file The mails about subscriptions and sign-ins: each kind, once, when it is due. */
-import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
@@ -7,7 +6,12 @@ import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
 import { addNotice } from '../../server/billing/subscriptions.ts';
 import { countJobs } from '../../server/jobs/queue.ts';
-import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import {
+  startBillingServer,
+  postNotification,
+  recurlySettings,
+  type BillingServer,
+} from '../support/servers/billing-server.ts';
 import { runRounds, untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
@@ -21,13 +25,7 @@ describe('mails about a subscription', () => {
   let people = 0;
   beforeAll(async () => {
     double = await startRecurlyDouble();
-    server = await startBillingServer({
-      BILLING: 'recurly',
-      RECURLY_API: double.base,
-      RECURLY_API_KEY: 'private',
-      RECURLY_PUBLIC_KEY: 'ewr1-public',
-      RECURLY_WEBHOOK_KEYS: 'hook',
-    });
+    server = await startBillingServer(recurlySettings(double.base));
   });
   afterAll(async () => {
     await server.stop();
@@ -51,18 +49,7 @@ describe('mails about a subscription', () => {
   /** What the timer does every few minutes. */
   const tick = () => runRounds(services());
   async function tell(type: string, event: string, id: string): Promise<void> {
-    const body = JSON.stringify({ id, object_type: type, event_type: event });
-    const time = String(server.now());
-    const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
-    const response = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
-      method: 'POST',
-      body,
-      headers: {
-        'recurly-signature': `${time},${signature}`,
-        'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
-      },
-    });
-    expect(response.status).toBe(204);
+    expect(await postNotification(server, type, event, id)).toBe(204);
     await untilSettled(services());
   }
   async function mailsTo(email: string) {

@@ -2,13 +2,17 @@
  * @file Nothing waits on another: a start, a notification, a payment and a mail beside a provider that
  * leaves others unanswered.
  */
-import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
-import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
+import {
+  startBillingServer,
+  postNotification,
+  recurlySettings,
+  type BillingServer,
+} from '../support/servers/billing-server.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
 import { startRecurlyDouble, type RecurlyDouble } from '../support/servers/recurly-double.ts';
 
@@ -18,13 +22,7 @@ let people = 0;
 beforeAll(async () => {
   double = await startRecurlyDouble();
   double.holds = () => true;
-  server = await startBillingServer(
-    {
-      ...{ BILLING: 'recurly', RECURLY_API: double.base, RECURLY_API_KEY: 'private' },
-      ...{ RECURLY_PUBLIC_KEY: 'ewr1-public', RECURLY_WEBHOOK_KEYS: 'hook' },
-    },
-    { isSettled: false },
-  );
+  server = await startBillingServer(recurlySettings(double.base), { isSettled: false });
 });
 afterAll(async () => {
   double.release();
@@ -47,18 +45,7 @@ async function register(): Promise<string> {
 }
 
 async function notify(type: string, event: string, id: string): Promise<number> {
-  const body = JSON.stringify({ id, object_type: type, event_type: event });
-  const time = String(server.now());
-  const signature = createHmac('sha256', 'hook').update(`${time}.${body}`).digest('hex');
-  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
-    method: 'POST',
-    body,
-    headers: {
-      'recurly-signature': `${time},${signature}`,
-      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
-    },
-  });
-  return status;
+  return postNotification(server, type, event, id);
 }
 
 const subjectsTo = async (email: string) => {

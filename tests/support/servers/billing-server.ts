@@ -1,4 +1,5 @@
 /** @file A server of the billing tests: fresh data folder, own port, a clock that can be moved. */
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,4 +81,33 @@ export async function startBillingServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const webhookKey = 'hook';
+
+/** The settings of a server whose provider is the Recurly double at `base`. */
+export const recurlySettings = (base: string) => ({
+  ...{ BILLING: 'recurly', RECURLY_API: base, RECURLY_API_KEY: 'private' },
+  ...{ RECURLY_PUBLIC_KEY: 'ewr1-public', RECURLY_WEBHOOK_KEYS: webhookKey },
+});
+
+/** Sends a signed notification, as Recurly does, and resolves with the status of the response. */
+export async function postNotification(
+  server: BillingServer,
+  type: string,
+  event: string,
+  id: string,
+): Promise<number> {
+  const body = JSON.stringify({ id, object_type: type, event_type: event });
+  const time = String(server.now());
+  const signature = createHmac('sha256', webhookKey).update(`${time}.${body}`).digest('hex');
+  const { status } = await fetch(new URL('/api/webhooks/recurly', server.running.url), {
+    method: 'POST',
+    body,
+    headers: {
+      'recurly-signature': `${time},${signature}`,
+      'recurly-notification-id': `n${Math.random()}`.replace('.', ''),
+    },
+  });
+  return status;
 }
