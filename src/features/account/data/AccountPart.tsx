@@ -20,7 +20,7 @@ interface Props {
 export function AccountPart(props: Props) {
   const { heading, headingRef, isLoaded, isRefused, onRetry, children } = props;
   const part = useRef<HTMLElement>(null);
-  const [isRetried, setRetried] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const isAwaited = useRef(false);
   // The pressed button is gone with the failure: the focus moves to the heading, without a jump of a page
   // that was scrolled meanwhile. Rows that arrive after the retry failed came by themselves. What was
@@ -29,8 +29,13 @@ export function AccountPart(props: Props) {
     if (isLoaded && isAwaited.current && document.activeElement === document.body) {
       part.current?.querySelector('h2')?.focus({ preventScroll: true });
     }
-    isAwaited.current = isRetried && !isLoaded;
-  }, [isRetried, isLoaded]);
+    isAwaited.current = isRetrying && !isLoaded;
+  }, [isRetrying, isLoaded]);
+  const retry = async () => {
+    setRetrying(true);
+    await onRetry?.();
+    setRetrying(false);
+  };
   const isLoading = !isLoaded && !isRefused;
   return (
     <section ref={part} className={styles['part']} aria-busy={isLoading}>
@@ -38,34 +43,25 @@ export function AccountPart(props: Props) {
         {heading}
       </h2>
       {isLoading && <Skeleton shape="block" />}
-      {!isLoaded && isRefused && (
-        <Refusal
-          onRetry={async () => {
-            setRetried(true);
-            await onRetry?.();
-            setRetried(false);
-          }}
-        />
-      )}
+      {!isLoaded && isRefused && <Refusal isBusy={isRetrying} onRetry={() => void retry()} />}
       {children}
     </section>
   );
 }
 
+interface RefusalProps {
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
 /** In the place of rows that could not be had. */
-function Refusal({ onRetry }: { onRetry: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  };
+function Refusal({ isBusy, onRetry }: RefusalProps) {
   return (
     <>
       <p>
         <FormattedMessage id="account.partFailed" />
       </p>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void retry()}>
+      <Button variant="secondary" isBusy={isBusy} onClick={onRetry}>
         <FormattedMessage id="app.tryAgain" />
       </Button>
     </>
