@@ -18,6 +18,8 @@ export const ROLES = {
   phrase: 8192,
   valence: 16384,
   spam: 32768,
+  /** Opens a question that expects a yes, "isn't it"; nothing else has both bits. */
+  asked: 128 + 256,
 };
 
 /** Further roles: a word has at most one of those below 16, and any of the others. */

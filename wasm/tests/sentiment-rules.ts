@@ -43,6 +43,13 @@ export const languageRules: readonly LanguageRules[] = [
       ['escaped heart', 'see you &lt;3', 1],
       ['neutral question', 'Where was this taken?', 0],
       ['mention', '@happy_love when do you open?', 0],
+      ['a question that expects a yes', "Isn't it beautiful?", 1],
+      ['a question that expects a yes, without its mark', "@anna isn't she lovely", 1],
+      ['a question that expects a yes, of something bad', "Aren't you ashamed?", -1],
+      ['a negation in the middle of a question', "Why isn't it nice?", -1],
+      ['a negation in the middle of a clause', "This isn't that good", -1],
+      ['nothing but', 'Nothing but love', 1],
+      ['black heart', '🖤', 1],
     ],
     higher: [
       higher('intensifier', 'This is very good', 'This is good'),
@@ -72,6 +79,10 @@ export const languageRules: readonly LanguageRules[] = [
       ['inflection', 'mit wunderschönen Farben', 1],
       ['kein Problem', 'Kein Problem', 1],
       ['question', 'Wo ist das?', 0],
+      ['a question that expects a yes', 'Ist das nicht schön?', 1],
+      ['a statement in the same order', 'Leider ist das nicht schön', -1],
+      ['a main clause in the same order', 'Wenn er fehlt, ist das nicht schön.', -1],
+      ['nothing but', 'Nichts als Liebe', 1],
     ],
     higher: [
       higher('intensifier', 'Das ist sehr gut', 'Das ist gut'),
@@ -99,6 +110,9 @@ export const languageRules: readonly LanguageRules[] = [
       ['inflection', 'Des couleurs magnifiques', 1],
       ['pas de souci', 'Pas de souci', 1],
       ['question', 'Vous ouvrez quand ?', 0],
+      ['a question that expects a yes', "N'est-ce pas magnifique ?", 1],
+      ['a spoken question that expects a yes', 'Elle est pas belle, la vie ?', 1],
+      ['the same words as a statement', 'Elle est pas belle', -1],
     ],
     higher: [
       higher('intensifier', "C'est très bon", "C'est bon"),
@@ -126,6 +140,8 @@ export const languageRules: readonly LanguageRules[] = [
       ['inflection', 'Unas fotos preciosas', 1],
       ['no pasa nada', 'No pasa nada', 1],
       ['question', '¿Dónde es?', 0],
+      ['a question that expects a yes', '¿No es precioso?', 1],
+      ['the same words as a statement', 'No es precioso', -1],
     ],
     higher: [
       higher('intensifier', 'Es muy bueno', 'Es bueno'),
@@ -153,6 +169,8 @@ export const languageRules: readonly LanguageRules[] = [
       ['inflection', 'Due posti meravigliosi', 1],
       ['nessun problema', 'Nessun problema', 1],
       ['question', 'Dove si trova?', 0],
+      ['a question that expects a yes', 'Non è bellissimo?', 1],
+      ['the same words as a statement', 'Non è bellissimo', -1],
     ],
     higher: [
       higher('intensifier', 'È molto bello', 'È bello'),
@@ -180,6 +198,8 @@ export const languageRules: readonly LanguageRules[] = [
       ['inflection', 'Umas fotos maravilhosas', 1],
       ['sem problema', 'Sem problemas', 1],
       ['question', 'Onde fica?', 0],
+      ['a question that expects a yes', 'Não é lindo?', 1],
+      ['the same words as a statement', 'Não é lindo', -1],
     ],
     higher: [
       higher('intensifier', 'É muito bonito', 'É bonito'),

@@ -22,6 +22,8 @@ export const PHRASE: u16 = 8192;
 export const VALENCE: u16 = 16384;
 /** Words of advertising; with the special role TRACE only a sign of it. */
 export const SPAM: u16 = 32768;
+/** Opens a question that expects a yes, "isn't it": no negator there. A negator that contrasts does not exist. */
+export const ASKED: u16 = NEGATE | CONTRAST;
 
 /** Special role, low half: at most one a word. The first five are asked for by English rules only. */
 export const SO_OR_THIS: u8 = 1;

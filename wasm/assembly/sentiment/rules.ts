@@ -10,11 +10,12 @@ import {
   RULE_NEGATED, RULE_NEGATING, RULE_REPEATED, WORD, token,
 } from './text/space';
 import {
-  AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE,
+  ASKED, AT_OR_VERY, BOOST, COMMON, CONTRAST, CUE, DAMP, FAR, LEAST, MILD, NEGATE, NEVER, PHRASE,
   SO_OR_THIS, VALENCE, codeOf, find, flagsOf, join, scoreOf, specialOf,
 } from './lexicon';
 import { isComparative } from './context/comparison';
 import { applyContext } from './context/context';
+import { opensQuestion } from './context/question';
 import { HAS_FAR, codeAt, collectItems, flagsAt, item, items, mark } from './items';
 import { TURN, isNegator, negateBackwards, readPlus } from './negation';
 import { squeezed } from './text/shapes';
@@ -110,6 +111,7 @@ function phrases(): void {
       let found = find(language, hash);
       if (!found) found = find(COMMON, hash);
       if (!found) continue;
+      if ((flagsOf(found) & ASKED) == ASKED && !opensQuestion(i, language <= GERMAN)) continue;
       if (specialOf(found) & MILD && flagsOf(found) & CUE) {
         mark(at, RULE_HINT);
         if (!(flagsOf(found) & ~CUE)) continue;
@@ -119,7 +121,8 @@ function phrases(): void {
     }
     if (!best) continue;
     store<f32>(at, 0, AT_VALENCE);
-    setEntry(at, best);
+    const isQuestion = (flagsOf(best) & ASKED) == ASKED;
+    setEntry(at, isQuestion ? 0 : best);
     mark(at, flagsOf(entry) & NEGATE ? RULE_IDIOM | RULE_NEGATING : RULE_IDIOM);
     for (let k = i + 1; k <= last; k++) {
       const inner = token(k);

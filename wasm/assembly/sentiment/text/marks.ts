@@ -7,6 +7,8 @@ export let quotes: i32 = 0;
 /** Number of the sentence and of the clause that a token now would belong to. */
 export let sentence: i32 = 0;
 export let clause: i32 = 0;
+/** A bit for each of the first 64 sentences that end in a question mark. */
+let askedSentences: u64 = 0;
 /** Whether a quotation is open. */
 export let quoted: bool = false;
 /** Whether it began with a low sign, as in German. */
@@ -16,6 +18,12 @@ let low: bool = false;
 export function resetMarks(): void {
   exclamations = questions = ellipses = quotes = sentence = clause = 0;
   quoted = low = false;
+  askedSentences = 0;
+}
+
+/** Whether a sentence ends in a question mark; false from the 65th on. */
+export function isAsked(number: i32): bool {
+  return number < 64 && ((askedSentences >> number) & 1) != 0;
 }
 
 /** A sentence ends. */
@@ -33,6 +41,7 @@ export function punctuation(point: u32, after: usize, end: usize): void {
       break;
     case 0x3f:
       questions++;
+      if (sentence < 64) askedSentences |= (<u64>1) << sentence;
       strong();
       break;
     case 0x2e:
