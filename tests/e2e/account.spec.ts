@@ -263,11 +263,14 @@ test('mailed codes can be entered after the phone has dropped the page', async (
     page.getByRole('textbox', { name: `Code for ${email}` }),
   );
   for (const code of codes) await expect(code).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Email', exact: true });
+  await expect(heading).toBeFocused();
   await page.reload();
   for (const code of codes) await code.fill('1234');
   await respond(page, 'account/email/confirm/', [200, { ...account, email: 'new@example.com' }]);
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText('Your codes go to new@example.com.')).toBeVisible();
+  await expect(heading).toBeFocused();
   await page.reload();
   await expect(address).toBeVisible();
 });

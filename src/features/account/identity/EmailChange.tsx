@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FieldError } from '../../../../contract/forms/payment.ts';
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
@@ -17,9 +17,17 @@ import styles from './identity.module.css';
 export function EmailChange() {
   const newEmail = useIdentity((state) => state.newEmail);
   const email = useSession((state) => state.user?.email ?? '');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [exchanges, setExchanges] = useState(0);
+  // The pressed button was removed with its form: the focus moves to the heading above the other one.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (exchanges > 0 && isLost) heading.current?.focus();
+  }, [exchanges]);
+  const onExchanged = () => setExchanges((before) => before + 1);
   return (
     <section className={styles['part']}>
-      <h2 className={styles['heading']}>
+      <h2 ref={heading} className={styles['heading']} tabIndex={-1}>
         <FormattedMessage id="account.email" />
       </h2>
       {newEmail === '' ? (
@@ -27,10 +35,10 @@ export function EmailChange() {
           <p className={styles['hint']}>
             <FormattedMessage id="account.emailNow" values={{ email: <b>{email}</b> }} />
           </p>
-          <NewAddress />
+          <NewAddress onExchanged={onExchanged} />
         </>
       ) : (
-        <Codes email={email} newEmail={newEmail} />
+        <Codes email={email} newEmail={newEmail} onExchanged={onExchanged} />
       )}
     </section>
   );
@@ -62,19 +70,24 @@ function Form({ onSubmit, children }: FormProps) {
   );
 }
 
-function NewAddress() {
+interface NewAddressProps {
+  /** The other form has replaced this one. */
+  onExchanged: () => void;
+}
+
+function NewAddress({ onExchanged }: NewAddressProps) {
   const intl = useIntl();
   const busy = useIdentity((state) => state.busy);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<FieldError>();
   const field = intl.formatMessage({ id: 'account.newEmail' });
-  const submit = () => {
+  const submit = async () => {
     const found = checkEmail(email);
     setError(found);
-    if (found === undefined) void sendCodes(email);
+    if (found === undefined && (await sendCodes(email))) onExchanged();
   };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => void submit()}>
       <Field
         label={field}
         name="email"
@@ -97,12 +110,12 @@ function NewAddress() {
   );
 }
 
-interface CodesProps {
+interface CodesProps extends NewAddressProps {
   email: string;
   newEmail: string;
 }
 
-function Codes({ email, newEmail }: CodesProps) {
+function Codes({ email, newEmail, onExchanged }: CodesProps) {
   const intl = useIntl();
   const busy = useIdentity((state) => state.busy);
   const [code, setCode] = useState('');
@@ -110,6 +123,7 @@ function Codes({ email, newEmail }: CodesProps) {
   const isWhole = [code, newCode].every((each) => each.length === oneTimeCode.length);
   const submit = async () => {
     if (!isWhole || !(await confirmEmail(code, newCode))) return;
+    onExchanged();
     const text = intl.formatMessage({ id: 'account.emailChanged' }, { email: newEmail });
     addToast({ variant: 'success', text });
   };
@@ -142,7 +156,10 @@ function Codes({ email, newEmail }: CodesProps) {
           variant="quiet"
           className={styles['other'] ?? ''}
           disabled={busy !== null}
-          onClick={enterOtherEmail}
+          onClick={() => {
+            enterOtherEmail();
+            onExchanged();
+          }}
         >
           <FormattedMessage id="account.otherEmail" />
         </Button>

@@ -88,10 +88,10 @@ export function changeName(typed: string, thread: Caller = api): Promise<boolean
   });
 }
 
-/** Requests the two codes, unless something is being changed. */
-export function sendCodes(typed: string, thread: Caller = api): Promise<void> {
+/** Requests the two codes, unless something is being changed. True if they are sent. */
+export function sendCodes(typed: string, thread: Caller = api): Promise<boolean> {
   const email = withoutSpaces(typed).toLowerCase();
-  if (checkEmail(email) !== undefined || isBusy()) return Promise.resolve();
+  if (checkEmail(email) !== undefined || isBusy()) return Promise.resolve(false);
   return changing.run(async (signal) => {
     useIdentity.setState({ busy: 'codes', emailFailure: null });
     const body = { email };
@@ -99,10 +99,12 @@ export function sendCodes(typed: string, thread: Caller = api): Promise<void> {
       () => thread.call('beginEmailChange', { body }, currentSession(), signal),
       { quiet: true },
     );
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     const emailFailure = sent.type === 'failed' ? failureOf(sent.fault) : null;
     useIdentity.setState({ busy: null, emailFailure });
-    if (sent.type === 'done') awaitCodes(email);
+    if (sent.type !== 'done') return false;
+    awaitCodes(email);
+    return true;
   });
 }
 

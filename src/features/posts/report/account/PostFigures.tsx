@@ -69,7 +69,7 @@ function Row({ post }: { post: FiguredPost }) {
     post.taken_at === null ? (
       <UnknownFigure />
     ) : (
-      <FormattedDate value={post.taken_at * 1_000} dateStyle="medium" timeZone="UTC" />
+      <FormattedDate value={post.taken_at * 1_000} dateStyle="medium" />
     );
   const isReel = post.kind === 'reel';
   const name = <FormattedMessage id="figures.postOf" values={{ format: post.kind, date }} />;
