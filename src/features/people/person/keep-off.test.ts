@@ -72,6 +72,19 @@ describe('people kept off a list', () => {
     expect(Object.keys(useKeptOff.getState().lists[list] ?? {})).toHaveLength(mostKeptOff);
   });
 
+  it('stay off when another tab takes one off after this tab', async () => {
+    const { thread } = apiThread({ keptOff: () => ({ people: [] }) });
+    await enterKeptOff(thread);
+    keepOff(list, personOf(1), { reason: 'public', days: null }, now);
+    const other = { name: 'other.tab', reason: 'friend', until: 0 };
+    const mine = useKeptOff.getState().lists[list];
+    localStorageSet({ [list]: { ...mine, '2': other } });
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'keptOff' }));
+    keepOff(list, personOf(3), { reason: 'public', days: null }, now);
+    loadKeptOff(now);
+    expect(shown()).toEqual([]);
+  });
+
   it('are put back together', () => {
     for (const person of people) keepOff(list, person, { reason: 'friend', days: null }, now);
     expect(shown()).toEqual([]);

@@ -70,8 +70,14 @@ export function keepOff(
   });
 }
 
+/** What this tab knew before would otherwise overwrite what another one has just stored. */
+function followOtherTab({ key }: StorageEvent): void {
+  if (key === 'keptOff') loadKeptOff();
+}
+
 /** Reads which people are off which list, of this device and then of the account, and sends what it lacks. */
 export async function enterKeptOff(thread: Caller = api): Promise<void> {
   loadKeptOff();
+  window.addEventListener('storage', followOtherTab);
   await share('readShared', thread);
 }
