@@ -201,6 +201,9 @@ describe('how many came and left between two readings', () => {
     ]);
     const all = periodsOf(account).find(({ period }) => period === 'all');
     expect(all).toMatchObject({ new: 0, lost: 1 });
+    expect([0, 1, 2].map((at) => momentOf(account, at).counts.there)).toEqual([21, 20, 20]);
+    expect(momentOf(account, 1, { q: 'instagramuser' }).people).toEqual([]);
+    expect(momentOf(account, 0, { q: 'ann' }).people.map(({ state }) => state)).toEqual(['left']);
   });
 
   it('has an account that was deleted and is back', async () => {
