@@ -53,6 +53,7 @@ for (const raw of oddSubscriptions) {
     const screen = { path: '/managesubscription', claims: subscriptionClaims };
     const needed = () => [
       ...['Plan ', 'Status ', '» Receipts', '» Keys for your own tools'],
+      ...raw.keys.map(({ name }) => `End key ${name}`),
       ...raw.passkeys.map(({ device }) => `Remove passkey ${device || 'Unknown device'}`),
       ...raw.receipts.map(({ number }) => `No. ${number}`),
       ...raw.sessions.map(({ device }) => `${device || 'Unknown device'} since`),

@@ -48,20 +48,24 @@ for (const [name, terms] of [
     await wallet.click();
     await expect(sheet(page).getByText(/^1\.00( USD)?$/)).toBeVisible();
     await expect(sheet(page).locator('[data-terms]')).toHaveText(terms);
-    // Read as it arrives: after the payment the page leaves, and its bodies with it.
-    const tokenised = page
-      .waitForResponse('**/sandbox/js/v1/*/token')
-      .then((response) => response.json() as Promise<{ id: string }>);
+    // Read before the page has it: after the payment the page leaves, and its bodies with it.
+    let token: unknown;
+    await page.route('**/sandbox/js/v1/*/token', async (route) => {
+      const response = await route.fetch();
+      token = ((await response.json()) as { id: string }).id;
+      await route.fulfill({ response });
+    });
     const registered = page.waitForRequest('**/api/client/register/');
     await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    const { id } = await tokenised;
-    expect((await registered).postDataJSON()).toEqual({
+    const sent: unknown = (await registered).postDataJSON();
+    expect(typeof token).toBe('string');
+    expect(sent).toEqual({
       email,
       username: 'demo',
       first_name: 'Ada',
       last_name: 'Lovelace',
       plan_code: 'monthly_trial',
-      payment_token: id,
+      payment_token: token,
       ...{ address1: '', city: '', region: '', state: '', country: 'US', postal_code: '' },
       ip_address: '127.0.0.1',
     });
