@@ -4,7 +4,7 @@
  * is in ../sarcasm.ts.
  */
 import {
-  AT_ENTRY, AT_KIND, AT_RULES, AT_WEIGHT, RULE_IDIOM, RULE_NEGATED, RULE_TURNED, WORD,
+  AT_ENTRY, AT_KIND, AT_RULES, AT_WEIGHT, RULE_IDIOM, RULE_NEGATED, RULE_TURNED, WORD, isPicture,
 } from '../text/space';
 import {
   AFTER, AGAIN, BEFORE, CONTRAST, FAR, GREETING, MELTING, NEGATE, NONE, NOW, ONCE, OWED, WAS,
@@ -16,7 +16,7 @@ import { turnComparison } from './comparison';
 import { isNegator } from '../negation';
 import { turnBeforeFace, turnOpener, turnPraise, turnRemark } from '../sarcasm';
 import {
-  SURPRISE, TRUST, clauseOf, has, resetSurroundings, sentenceOf, surroundings, turn, weightOf,
+  SADNESS, SURPRISE, TRUST, clauseOf, has, resetSurroundings, sentenceOf, surroundings, turn, weightOf,
 } from './surroundings';
 
 /** The weight of a word that is bad as it is denied. */
@@ -133,12 +133,17 @@ function turnFaces(): void {
   }
 }
 
-/** A greeting or a short question without a rated word. */
+/** A greeting or a short question without a rated word. The heart beside a condolence is no praise. */
 function findGreeting(): void {
   let greets = false;
+  let consoles = false;
   for (let k = 0; k < items.count; k++) {
-    if (weightOf(k) != 0) return;
-    if (codeAt(k) == GREETING) greets = true;
+    if (codeAt(k) != GREETING) continue;
+    greets = true;
+    if (flagsAt(item(k)) & SADNESS) consoles = true;
+  }
+  for (let k = 0; k < items.count; k++) {
+    if (weightOf(k) != 0 && !(consoles && isPicture(item(k)))) return;
   }
   if (greets) surroundings.isGreeting = true;
   surroundings.isQuestion = questions == 1 && exclamations == 0;

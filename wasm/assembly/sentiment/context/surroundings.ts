@@ -4,6 +4,7 @@ import { item, items, mark } from '../items';
 
 /** Emotion bits of an entry, see names.ts. */
 export const ANGER: u16 = 4;
+export const SADNESS: u16 = 2;
 export const SURPRISE: u16 = 8;
 export const TRUST: u16 = 16;
 
