@@ -78,6 +78,8 @@ test('a cancelled analysis ends at once with an empty result', async ({ page }) 
 test('a private account sees a notice and no figures', async ({ page }) => {
   await signIn(page, 'private@example.com');
   await expect(page.getByText('Your account is private')).toBeVisible();
+  const totals = page.locator('[data-slot="followers"], [data-slot="following"]');
+  await expect(totals).toHaveText(['–', '–']);
   await page.getByRole('button', { name: 'Check again' }).click();
   expect(await figure(page, 'New Followers')).toBeNull();
   await expect(page.getByRole('progressbar')).toBeHidden();

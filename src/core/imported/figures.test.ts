@@ -134,11 +134,13 @@ it('takes no account but the one of the session, whatever the capitals', () => {
 });
 
 it('knows no figure of a private account but those of a download: its zeros were not counted', () => {
-  const user = userRecordOf({ username: 'nora', is_private: true });
-  for (const name of ['mutual_followers', 'post_count'] as const) {
+  const zeros = { total_followers: 0, total_following: 0 };
+  const user = userRecordOf({ username: 'nora', is_private: true, ...zeros });
+  for (const name of ['mutual_followers', 'post_count', 'total_followers'] as const) {
     expect(figureOf(user, null, name)).toEqual({ unknown: 'not-read' });
   }
   expect(figureOf(user, two, 'mutual_followers')).toMatchObject({ known: 40, origin: 'download' });
+  expect(figureOf(user, two, 'total_following')).toMatchObject({ known: 60 });
   expect(namesFrom(user, two, 'mutual_followers')).toBe('download');
 });
 

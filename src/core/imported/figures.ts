@@ -73,7 +73,8 @@ export function serverFigure(user: UserRecord | null, name: FigureName): Account
   if (user === null) return { unknown: 'not-read' };
   const source = sourceOf(user, name);
   const isTotal = name === 'total_followers' || name === 'total_following';
-  const value = isTotal ? user[name] : statistic(user, name);
+  // The zeros of a private account were not counted.
+  const value = user.is_private ? null : isTotal ? user[name] : statistic(user, name);
   if (value === null) {
     const state = source?.state ?? 'known';
     return { unknown: state === 'known' ? 'not-read' : state };
@@ -82,9 +83,7 @@ export function serverFigure(user: UserRecord | null, name: FigureName): Account
     const at = source.as_of == null ? Number.NaN : Date.parse(source.as_of);
     return { known: value, origin: 'network', at: Number.isNaN(at) ? null : at };
   }
-  // What a private profile shows is of no moment that is known.
-  const at = user.is_private ? null : (lastUpdated(user)?.getTime() ?? null);
-  return { known: value, origin: 'analysis', at };
+  return { known: value, origin: 'analysis', at: lastUpdated(user)?.getTime() ?? null };
 }
 
 const countOf = {
