@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type {
   ArchiveThread,
@@ -87,6 +87,22 @@ describe('an import', () => {
       result: { type: 'read', id: 'a', requests: 0 },
       foreign: null,
     });
+  });
+
+  it('leaves the next file free while the browser asks about its storage', async () => {
+    let answer: (isPromised: boolean) => void = () => undefined;
+    const asked = new Promise<boolean>((resolve) => (answer = resolve));
+    vi.stubGlobal('navigator', { storage: { persist: () => asked } });
+    const { thread } = threadWith(() => Promise.resolve(read('ana')));
+    expect(await importFiles([file('a.zip')], thread)).toBe(true);
+    expect(useArchive.getState().result).toMatchObject({ id: 'a', isPromised: null });
+    const next = threadWith(() => Promise.resolve(read('ana', 'b')));
+    expect(await importFiles([file('b.zip')], next.thread)).toBe(true);
+    answer(true);
+    await vi.waitFor(() =>
+      expect(useArchive.getState().result).toMatchObject({ id: 'b', isPromised: true }),
+    );
+    vi.unstubAllGlobals();
   });
 
   it('shows how far it is', async () => {

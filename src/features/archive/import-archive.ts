@@ -181,6 +181,16 @@ async function importAll(
 }
 
 /**
+ * Asks the browser to keep what was imported: now there is something to lose. It may ask the person first,
+ * who can import more meanwhile.
+ */
+async function notePromise(): Promise<void> {
+  const isPromised = await askToPersist();
+  const { result } = useArchive.getState();
+  if (result?.type === 'read') useArchive.setState({ result: { ...result, isPromised } });
+}
+
+/**
  * Imports the files that were chosen, one archive after the other. True if each was read or cannot be
  * read; false after a failure or a cancellation: the same files may be imported later.
  */
@@ -203,10 +213,7 @@ export async function importFiles(
     useArchive.setState({ progress: null, shown: 0 });
     if (signal.aborted || useArchive.getState().result?.type !== 'read') return isSettled;
     finished();
-    // Now there is something to lose. A browser may ask the person first.
-    const isPromised = await askToPersist();
-    const { result } = useArchive.getState();
-    if (result?.type === 'read') useArchive.setState({ result: { ...result, isPromised } });
+    void notePromise();
     return isSettled;
   });
 }
