@@ -27,9 +27,7 @@ export function ConnectScreen() {
   const [, navigate] = useLocation();
   const isLoading = useConnect((state) => state.load === 'loading');
   useEffect(() => {
-    const left = new AbortController();
-    void enterConnect(new URLSearchParams(window.location.search), left.signal);
-    return () => left.abort();
+    void enterConnect(new URLSearchParams(window.location.search));
   }, []);
   return (
     <div className={styles['screen']} aria-busy={isLoading}>

@@ -97,6 +97,7 @@ function Permissions({ scopes }: { scopes: readonly string[] }) {
 
 function MainAction({ state, isComplete }: { state: Connected; isComplete: boolean }) {
   const busy = useConnect((current) => current.busy);
+  const isFollowed = useConnect(({ load }) => load !== 'refused');
   const isWorking = state === 'active' || state === 'syncing' || state === 'paused';
   return (
     <>
@@ -104,7 +105,7 @@ function MainAction({ state, isComplete }: { state: Connected; isComplete: boole
         <Button
           variant="secondary"
           isWide
-          isBusy={busy === 'sync' || state === 'syncing'}
+          isBusy={busy === 'sync' || (state === 'syncing' && isFollowed)}
           disabled={state === 'paused'}
           onClick={() => void syncNow()}
         >

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectionRecord } from '../../../contract/records/connect/connection.ts';
 import { AppError } from '../../../contract/faults.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
+import { givePage, settled } from '../../../tests/support/page.ts';
+import { useToasts } from '../../core/errors/toasts-store.ts';
+import { keepLogin } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { resetStores } from '../../core/store.ts';
 import { useConnect } from './connect-store.ts';
 import {
   beginConnect,
@@ -10,6 +15,7 @@ import {
   enterConnect,
   loadConnection,
   outcomeOf,
+  syncNow,
 } from './load-connection.ts';
 
 const connection = (change: Partial<ConnectionRecord> = {}): ConnectionRecord => ({
@@ -31,14 +37,15 @@ function threadOf(responses: Readonly<Record<string, (at: number) => unknown>>) 
 }
 
 beforeEach(() => {
-  useConnect.empty();
+  givePage('/connect');
+  resetStores();
   useSession.setState({ token: 'token' });
 });
 
 describe('the connection', () => {
   it('is shown as the server answers it', async () => {
     const { thread } = threadOf({ connectState: () => connection({ state: 'expiring' }) });
-    await loadConnection(undefined, thread);
+    await loadConnection(thread);
     expect(useConnect.getState()).toMatchObject({
       load: 'ready',
       connection: { state: 'expiring', username: 'ada' },
@@ -49,26 +56,70 @@ describe('the connection', () => {
     const { thread, asked } = threadOf({
       connectState: (at) => connection({ state: at < 3 ? 'syncing' : 'active' }),
     });
-    await loadConnection(undefined, thread, 0);
+    await loadConnection(thread, 0);
     expect(useConnect.getState().connection?.state).toBe('active');
     expect(asked).toEqual(['connectState', 'connectState', 'connectState', 'userDetail']);
   });
 
-  it('is not asked for any more once the screen is left', async () => {
-    const left = new AbortController();
+  it('is in the record that home shows before the figures are read', async () => {
     const { thread, asked } = threadOf({
-      connectState: () => {
-        left.abort();
+      connectState: () => new Promise(() => undefined),
+      userDetail: () => userRecordOf({ connection: 'syncing' }),
+    });
+    keepLogin({ ...userRecordOf({ connection: 'none' }), token: 'token' });
+    void enterConnect(new URLSearchParams('outcome=connected'), thread);
+    await settled();
+    expect(asked).toEqual(['userDetail', 'connectState']);
+    expect(useSession.getState().user?.connection).toBe('syncing');
+  });
+
+  it('is followed further when its screen is entered while figures are read', async () => {
+    let answer: (read: ConnectionRecord) => void = () => undefined;
+    const { thread, asked } = threadOf({
+      connectSync: () => connection({ state: 'syncing' }),
+      connectState: () => new Promise<ConnectionRecord>((done) => (answer = done)),
+    });
+    const read = syncNow(thread, 0);
+    await settled();
+    const entered = enterConnect(new URLSearchParams(), thread);
+    answer(connection());
+    expect(await read).toBe(true);
+    await entered;
+    expect(asked).toEqual(['connectSync', 'connectState', 'userDetail']);
+  });
+
+  it.each(['network', 'timeout', 'crashed', 'unavailable', 'limited'] as const)(
+    'is asked for again after a call that failed with %s while figures are read',
+    async (code) => {
+      const { thread, asked } = threadOf({
+        connectState: (at) => {
+          if (at === 2) throw new AppError(code);
+          return connection({ state: at < 3 ? 'syncing' : 'active' });
+        },
+      });
+      await loadConnection(thread, 0);
+      expect(asked).toEqual(['connectState', 'connectState', 'connectState', 'userDetail']);
+      expect(useConnect.getState()).toMatchObject({ load: 'ready', connection: connection() });
+    },
+  );
+
+  it('says why figures that are read are not followed any more', async () => {
+    useToasts.setState({ toasts: [] });
+    const { thread, asked } = threadOf({
+      connectState: (at) => {
+        if (at === 2) throw new AppError('server');
         return connection({ state: 'syncing' });
       },
     });
-    await enterConnect(new URLSearchParams(), left.signal, thread);
-    expect(asked).toEqual(['connectState']);
+    await loadConnection(thread, 0);
+    expect(asked).toEqual(['connectState', 'connectState']);
+    expect(useConnect.getState().load).toBe('refused');
+    expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.server' }]);
   });
 
   it('keeps what is shown when it cannot be loaded', async () => {
-    await loadConnection(undefined, threadOf({ connectState: () => connection() }).thread);
-    await loadConnection(undefined, threadOf({}).thread);
+    await loadConnection(threadOf({ connectState: () => connection() }).thread);
+    await loadConnection(threadOf({}).thread);
     expect(useConnect.getState()).toMatchObject({
       load: 'refused',
       connection: { state: 'active' },

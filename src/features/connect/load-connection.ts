@@ -1,10 +1,11 @@
 /** @file The connection to a real account: its state, its begin and its end. */
+import type { AppError, FaultCode } from '../../../contract/faults.ts';
 import {
   connectionReasons,
   type ConnectionRecord,
 } from '../../../contract/records/connect/connection.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
-import { attempt } from '../../core/errors/attempt.ts';
+import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
 import { loadUser } from '../../core/session/load-user.ts';
@@ -17,6 +18,18 @@ type Api = Pick<ApiThread, 'call'>;
 
 /** While figures are read the state is asked for at this interval. */
 const pollMs = 3_000;
+
+/** After a lost call the interval doubles, up to this many times its length. */
+const longestPause = 16;
+
+/** Faults that say nothing of the reading, which the server continues. */
+const passing: ReadonlySet<FaultCode> = new Set([
+  'network',
+  'timeout',
+  'crashed',
+  'unavailable',
+  'limited',
+]);
 
 const loading = createTask();
 const changing = createTask();
@@ -34,25 +47,45 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Figures are being read, or the consent has just ended: home's record is older than the connection. */
+function isAwaited(): boolean {
+  const { connection, outcome } = useConnect.getState();
+  return outcome === 'connected' || connection?.state === 'syncing';
+}
+
+/** Shows why the state is not known. True if it is worth asking again without a press. */
+function refuse(fault: AppError): boolean {
+  const isShown = useConnect.getState().connection !== null;
+  const isPassing = isAwaited() && passing.has(fault.code);
+  if (isShown && isPassing) return true;
+  useConnect.setState({ load: 'refused', failure: failureOf(fault) });
+  // The screen has a place for it while it has no state to show; a 401 was shown.
+  if (isShown && isAwaited() && fault.status !== 401) showFault(fault);
+  return isPassing;
+}
+
 /** Shows the state, and asks again until figures are read; then home's figures are new as well. */
 async function follow(thread: Api, signal: AbortSignal, pauseMs: number): Promise<void> {
-  let wasSyncing = useConnect.getState().connection?.state === 'syncing';
+  let wasAwaited = isAwaited();
+  let wait = pauseMs;
   for (;;) {
     const loaded = await attempt(() => thread.call('connectState', {}, currentSession(), signal), {
       quiet: true,
     });
-    if (signal.aborted) return;
+    if (signal.aborted || loaded.type === 'cancelled') return;
     if (loaded.type === 'failed') {
-      useConnect.setState({ load: 'refused', failure: failureOf(loaded.fault) });
+      if (!refuse(loaded.fault)) return;
+      wait = Math.min(2 * wait, longestPause * pauseMs);
+    } else {
+      useConnect.setState({ load: 'ready', connection: loaded.value, failure: null });
+      if (loaded.value.state !== 'syncing') {
+        if (wasAwaited) await loadUser(thread);
+        return;
+      }
+      wasAwaited = true;
+      wait = pauseMs;
     }
-    if (loaded.type !== 'done') return;
-    useConnect.setState({ load: 'ready', connection: loaded.value, failure: null });
-    if (loaded.value.state !== 'syncing') {
-      if (wasSyncing) await loadUser(thread);
-      return;
-    }
-    wasSyncing = true;
-    await pause(pauseMs, signal);
+    await pause(wait, signal);
     if (signal.aborted) return;
   }
 }
@@ -63,36 +96,23 @@ export function outcomeOf(query: URLSearchParams): ConnectOutcome | null {
   return outcomes.find((outcome) => outcome === query.get('outcome')) ?? null;
 }
 
-/** Enters the screen: the state is loaded and followed until it is left. */
-export async function enterConnect(
-  query: URLSearchParams,
-  left: AbortSignal,
-  thread: Api = api,
-): Promise<void> {
-  useConnect.setState({ outcome: outcomeOf(query), busy: null });
-  await loadConnection(left, thread);
-  if (!left.aborted && useConnect.getState().outcome === 'connected') await loadUser(thread);
-}
-
-/** A signal of two, as of `AbortSignal.any`, which Safari has from 17.4. */
-function abortedByEither(signal: AbortSignal, other: AbortSignal): AbortSignal {
-  const either = new AbortController();
-  for (const each of [signal, other]) {
-    if (each.aborted) either.abort(each.reason);
-    each.addEventListener('abort', () => either.abort(each.reason), { signal: either.signal });
-  }
-  return either.signal;
+/**
+ * Enters the screen: the state is loaded, and followed while figures are read, also after the screen is
+ * left. A following that was begun on home continues.
+ */
+export async function enterConnect(query: URLSearchParams, thread: Api = api): Promise<void> {
+  const outcome = outcomeOf(query);
+  useConnect.setState({ outcome, busy: null });
+  // Home shows the record, and may be entered before the figures are read.
+  if (outcome === 'connected') void loadUser(thread);
+  await (loading.running ?? loadConnection(thread));
 }
 
 /** Loads the state of the connection and follows it while figures are read. */
-export async function loadConnection(
-  left?: AbortSignal,
-  thread: Api = api,
-  pauseMs = pollMs,
-): Promise<void> {
+export async function loadConnection(thread: Api = api, pauseMs = pollMs): Promise<void> {
   await loading.run(async (signal) => {
     useConnect.setState({ load: 'loading', failure: null });
-    await follow(thread, left === undefined ? signal : abortedByEither(signal, left), pauseMs);
+    await follow(thread, signal, pauseMs);
   });
 }
 
@@ -127,7 +147,7 @@ export function syncNow(
     if (asked.type !== 'done') return false;
     useConnect.setState({ connection: asked.value });
     onBegin();
-    await loadConnection(undefined, thread, pauseMs);
+    await loadConnection(thread, pauseMs);
     return !signal.aborted;
   });
 }
