@@ -129,7 +129,8 @@ export function beginConnect(
     const begun = await attempt(() => thread.call('connectBegin', {}, currentSession(), signal));
     if (signal.aborted) return;
     if (begun.type === 'done' && isStart(begun.value.location)) leave(begun.value.location);
-    else useConnect.setState({ busy: null });
+    // This document may be shown again as it was left, or stay open below the platform's.
+    useConnect.setState({ busy: null });
   });
 }
 
