@@ -47,9 +47,14 @@ function byOwner(all: readonly StoredReading[]): StoredReading[][] {
   return [...groups.values(), others].filter((group) => group.length > 0);
 }
 
-/** The readings in the order in which they are compared, with which questions and lists agree. */
+/**
+ * The readings in the order in which they are compared, with which questions and lists agree: those of one
+ * day as they were imported, where their people do not say more.
+ */
 function ordered(group: readonly StoredReading[]): StoredReading[] {
-  const byTime = [...group].sort((one, other) => timeOf(one) - timeOf(other));
+  const byTime = [...group].sort(
+    (one, other) => timeOf(one) - timeOf(other) || one.readAt - other.readAt,
+  );
   const storedOf = new Map(byTime.map((stored) => [stored.reading, stored]));
   return inOrder([...storedOf.keys()]).flatMap((reading) => storedOf.get(reading) ?? []);
 }

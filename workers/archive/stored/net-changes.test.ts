@@ -14,9 +14,11 @@ const second = Date.UTC(2026, 0, 1) / 1_000;
 const people = (names: string): Person[] =>
   Array.from(names, (name) => [name, second - 9_000_000 + name.charCodeAt(0) * 7_001]);
 
-/** Complete downloads: the day of each in its name, and its followers. */
-async function accountOf(...downloads: (readonly [string, string])[]): Promise<Account> {
-  const stored = await Promise.all(
+type Download = readonly [day: string, followers: string];
+
+/** Complete downloads: the day of each in its name, and its followers; imported one after the other. */
+const storedOf = (...downloads: Download[]) =>
+  Promise.all(
     downloads.map(async ([date, followers], index) => {
       const files = exportFiles(people(followers), people('a'), second + index, 'ada');
       const reading = await readArchive(folderOf(files));
@@ -27,7 +29,9 @@ async function accountOf(...downloads: (readonly [string, string])[]): Promise<A
       } as const;
     }),
   );
-  const [account] = await accountsOf(stored);
+
+async function accountOf(...downloads: Download[]): Promise<Account> {
+  const [account] = await accountsOf(await storedOf(...downloads));
   if (account === undefined) throw new Error('no account');
   return account;
 }
@@ -63,6 +67,15 @@ test('a second download of the day that was seen has unseen changes', async () =
   expect(unseenOf(account, '1')).toMatchObject({ new: 1, lost: 0 });
   expect(unseenOf(account, '2')).toMatchObject({ new: 0, lost: 0 });
   expect(unseenOf(account, '0')).toMatchObject({ new: 2, lost: 0 });
+});
+
+test('two downloads of one day are compared as they were imported, whatever their ids', async () => {
+  const [first, second] = await storedOf(['2026-02-01', 'abz'], ['2026-02-01', 'ab']);
+  if (first === undefined || second === undefined) throw new Error('no readings');
+  // The database gives readings in the order of their ids, which are random.
+  const [account] = await accountsOf([second, first]);
+  expect(account?.kept.map(({ id }) => id)).toEqual(['0', '1']);
+  expect(account?.changes.map(({ kind, username }) => [kind, username])).toEqual([['lost', 'z']]);
 });
 
 test('a follower who left stays lost when another takes the name', async () => {
