@@ -1,12 +1,16 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
-import { givePage } from '../../../tests/support/page.ts';
+import { givePage, settled } from '../../../tests/support/page.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { keepLogin } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
 import { unsearched, usePeople } from '../../features/people/people-store.ts';
 import { followRecord } from './follow-record.ts';
+
+vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
 const analysedAt = '12-11-2026 10:00:00';
 const search = { ...unsearched, q: 'mar' };
@@ -45,4 +49,12 @@ it('clears the search where the other tab has cleared the data', async () => {
   store('');
   await followRecord();
   expect(list()).toMatchObject({ items: [], search: unsearched });
+});
+
+it('reads imported data again, which another document may have deleted', async () => {
+  useImported.setState({ load: 'ready', accounts: [{ owner: 'demo' } as ImportedAccount] });
+  store(analysedAt);
+  await followRecord();
+  await settled();
+  expect(useImported.getState().accounts).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { archiveDatabase } from '../../../contract/threads/archive.ts';
+import { archiveDatabase, type ImportedAccount } from '../../../contract/threads/archive.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { resetStores } from '../store.ts';
 import { useImported } from './imported-store.ts';
-import { readImported } from './read-imported.ts';
+import { readImported, readImportedAgain } from './read-imported.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
@@ -61,4 +61,17 @@ it('passes no count of an account whose people are invented, or that nobody coun
     await readImported(thread);
     expect(thread.asked).toEqual([null]);
   }
+});
+
+it('reads again what another document has imported, and keeps what is the same', async () => {
+  const accountOf = (owner: string) => ({ owner }) as ImportedAccount;
+  const first = [accountOf('nora')];
+  await set('a', {}, deviceStore(archiveDatabase));
+  await readImportedAgain({ importedAccounts: () => Promise.reject(new Error('not asked')) });
+  expect(useImported.getState().load).toBe('idle');
+  await readImported({ importedAccounts: async () => first });
+  await readImportedAgain({ importedAccounts: async () => [accountOf('nora')] });
+  expect(useImported.getState().accounts).toBe(first);
+  await readImportedAgain({ importedAccounts: async () => [accountOf('ada')] });
+  expect(useImported.getState().accounts).toEqual([accountOf('ada')]);
 });

@@ -31,13 +31,18 @@ export function showImported(accounts: readonly ImportedAccount[]): void {
   useImported.setState({ load: 'ready', accounts, known: keyOf(knownOwner()) });
 }
 
+type Device = Pick<ArchiveThread, 'importedAccounts'>;
+
+const readDevice = (thread: Device) =>
+  attempt(async () => ((await hasImports()) ? thread.importedAccounts(knownOwner()) : []), {
+    quiet: true,
+  });
+
 /**
  * Reads the imported accounts once, and again when the platform counts other followers. A device without
  * imports starts no thread.
  */
-export async function readImported(
-  thread: Pick<ArchiveThread, 'importedAccounts'> = analysis,
-): Promise<void> {
+export async function readImported(thread: Device = analysis): Promise<void> {
   const { load, known } = useImported.getState();
   if (load === 'ready' && known === keyOf(knownOwner())) return;
   if (reading.running !== null) {
@@ -45,10 +50,22 @@ export async function readImported(
     return;
   }
   await reading.run(async (signal) => {
-    const ask = async () => ((await hasImports()) ? thread.importedAccounts(knownOwner()) : []);
-    const read = await attempt(ask, { quiet: true });
+    const read = await readDevice(thread);
     if (signal.aborted) return;
     // Without an answer the screens show what the server knows.
     showImported(read.type === 'done' ? read.value : []);
+  });
+}
+
+/** Reads what was read before again: another document of the browser may have imported or deleted some. */
+export async function readImportedAgain(thread: Device = analysis): Promise<void> {
+  const { load, accounts } = useImported.getState();
+  if (load !== 'ready') return;
+  await reading.run(async (signal) => {
+    const read = await readDevice(thread);
+    if (signal.aborted || read.type !== 'done') return;
+    // Lists are read again where the accounts are others: the same ones stay.
+    const isSame = JSON.stringify(read.value) === JSON.stringify(accounts);
+    showImported(isSame ? accounts : read.value);
   });
 }
