@@ -326,6 +326,8 @@ describe.each(engines())('a connection on %s', (engine) => {
     expect(await stateOf(owner)).toMatchObject({ state: 'reconnect', reason: 'token-expired' });
     // What was read before is still the owner's.
     expect(await recordOf(owner)).toMatchObject({ insta_id: account.id, post_count: 12 });
+    // The day of the reading has a point, and no day on which the app was only opened.
+    expect((await owner.get('client/history/')).body['counts']).toHaveLength(1);
     expect(await connect(owner)).toBe('connected');
     await untilSynced(owner);
   });

@@ -19,10 +19,10 @@ async function userDetail(request: Request<'userDetail'>) {
   }
   await rememberLanguage(services.db, found, request.language);
   const { user, account } = await refreshAccount(services.db, services.network, found, now);
-  // With a real source an account is missing until its owner connects it.
-  if (account !== null) await keepCounts(services.db, user.id, account, now);
-  else if (services.network.source === 'demo') {
-    throw request.fault('invalid', 'server.invalidAccount');
+  // A connected account, which may be missing, gets its points from its synchronizations.
+  if (services.network.source === 'demo') {
+    if (account === null) throw request.fault('invalid', 'server.invalidAccount');
+    await keepCounts(services.db, user.id, account, now);
   }
   return recordOf(services, user, account);
 }
