@@ -20,13 +20,11 @@ import {
 } from '../db/connect-schema.ts';
 import { dailyCounts } from '../db/history-schema.ts';
 import type { Database } from '../db/open.ts';
-import type { MediaRow } from './stored.ts';
+import { shownDays, type MediaRow } from './stored.ts';
 import { connectionOf } from './connections.ts';
 import { sourcesFor } from './sources.ts';
 import { storyFiguresMs } from './sync-media.ts';
 
-/** What the platform counts by day is shown for this time. */
-const windowMs = 30 * 24 * 3_600_000;
 /** The newest posts; a screen does not list more. */
 const mostPosts = 60;
 
@@ -109,12 +107,8 @@ async function storiesOf(db: Database, userId: number, now: number): Promise<Fig
   }));
 }
 
-async function daysOf(db: Database, userId: number, now: number): Promise<FollowerDay[]> {
-  const mine = and(
-    eq(accountDays.userId, userId),
-    gte(accountDays.day, new Date(now - windowMs).toISOString().slice(0, 10)),
-    or(isNotNull(accountDays.gained), isNotNull(accountDays.lost)),
-  );
+async function daysOf(db: Database, shown: ReturnType<typeof shownDays>): Promise<FollowerDay[]> {
+  const mine = and(shown, or(isNotNull(accountDays.gained), isNotNull(accountDays.lost)));
   return db
     .select({
       day: accountDays.day,
@@ -169,7 +163,7 @@ export async function accountFiguresOf(
   const connection = await connectionOf(db, userId);
   const sources = await sourcesFor(db, userId, now);
   const posts = await postsOf(db, userId);
-  const days = await daysOf(db, userId, now);
+  const days = await daysOf(db, shownDays(userId, connection?.syncedAt, now));
   const states = [sources.views, sources.reach, sources.saves].map(({ state }) => state);
   const without = ({ state }: FigureSource) => (state === 'known' ? 'late' : state);
   const withoutPart = (part: AudiencePart) =>

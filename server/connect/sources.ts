@@ -1,5 +1,5 @@
 /** @file What is known of a connected account, what is not, and why: the record of its owner. */
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { invalidAccountId } from '../../contract/limits.ts';
 import type { UserRecord } from '../../contract/records/user.ts';
 import type {
@@ -17,18 +17,14 @@ import type { Services } from '../services.ts';
 import { wantedScopes } from '../base/instagram-settings.ts';
 import { connectionOf, type Connection } from './connections.ts';
 import { connectionRecord } from './connection-record.ts';
+import { shownDays, windowDays } from './stored.ts';
 import { leastFollowers } from './sync-account.ts';
 import { isPassing } from './sync-context.ts';
 import { partMetric, partNames, type PartName } from './sync-figures.ts';
 
-const dayMs = 24 * 3_600_000;
-
-/** Days that changes and visits cover. */
-const windowDays = 30;
-
 type StatesByMetric = ReadonlyMap<string, SourceState>;
 
-/** What was read of posts, and of the last thirty days; null where the platform gave nothing. */
+/** What was read of posts, and of the thirty days that are shown; null where the platform gave nothing. */
 interface Month {
   /** The latest figures by metric, of the posts and of the account: known somewhere, or why nowhere. */
   readonly states: { readonly posts: StatesByMetric; readonly account: StatesByMetric };
@@ -92,15 +88,19 @@ async function unreadOf(db: Database, userId: number): Promise<Set<PartName>> {
   return new Set(partNames.filter((part) => unread.has(partMetric(part))));
 }
 
-async function monthOf(db: Database, userId: number, now: number): Promise<Month> {
-  const first = new Date(now - windowDays * dayMs).toISOString().slice(0, 10);
+async function monthOf(
+  db: Database,
+  userId: number,
+  connection: Connection | undefined,
+  now: number,
+): Promise<Month> {
   const [days] = await db
     .select({
       gained: sql<number | null>`sum(${accountDays.gained})::int`,
       lost: sql<number | null>`sum(${accountDays.lost})::int`,
     })
     .from(accountDays)
-    .where(and(eq(accountDays.userId, userId), gte(accountDays.day, first)));
+    .where(shownDays(userId, connection?.syncedAt, now));
   const [visits] = await db
     .select({ value: mediaFigures.value, reason: mediaFigures.reason })
     .from(mediaFigures)
@@ -240,7 +240,8 @@ function sourcesOf(connection: Connection | undefined, month: Month): Sources {
 
 /** The sources of all figures of a user, for {@link recordOf} and the figures themselves. */
 export async function sourcesFor(db: Database, userId: number, now: number): Promise<Sources> {
-  return sourcesOf(await connectionOf(db, userId), await monthOf(db, userId, now));
+  const connection = await connectionOf(db, userId);
+  return sourcesOf(connection, await monthOf(db, userId, connection, now));
 }
 
 /** The user record with a real source: an unknown figure is null and never 0. */
@@ -251,7 +252,7 @@ async function connectedRecord(
 ): Promise<UserRecord> {
   const now = clock();
   const connection = await connectionOf(db, user.id);
-  const month = await monthOf(db, user.id, now);
+  const month = await monthOf(db, user.id, connection, now);
   const latest = account?.latestPostAt ?? null;
   return {
     email: user.email,

@@ -1,8 +1,11 @@
 /** @file Reads what a synchronization has stored about an account. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { storyLifeMs } from '../../contract/limits.ts';
-import { connections, mediaFigures, ownMedia } from '../db/connect-schema.ts';
+import { accountDays, connections, mediaFigures, ownMedia } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
+
+/** Days that changes and visits cover. */
+export const windowDays = 30;
 
 /** A row of `own_media`. */
 export type MediaRow = typeof ownMedia.$inferSelect;
@@ -101,4 +104,16 @@ export async function mediaOfCode(
     .from(ownMedia)
     .where(and(eq(ownMedia.userId, userId), eq(ownMedia.shortCode, code)));
   return rows[0];
+}
+
+/**
+ * The days whose changes are shown: the last ones before the latest synchronization, after which nothing
+ * was read. Before the first one has ended, the last ones before now.
+ */
+export function shownDays(userId: number, syncedAt: Date | null | undefined, now: number) {
+  const end = syncedAt?.getTime() ?? now;
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const { day } = accountDays;
+  const first = dayOf(end - windowDays * 24 * 3_600_000);
+  return and(eq(accountDays.userId, userId), gte(day, first), lte(day, dayOf(end)));
 }

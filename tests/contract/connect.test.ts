@@ -326,6 +326,9 @@ describe.each(engines())('a connection on %s', (engine) => {
     expect(await stateOf(owner)).toMatchObject({ state: 'reconnect', reason: 'token-expired' });
     // What was read before is still the owner's.
     expect(await recordOf(owner)).toMatchObject({ insta_id: account.id, post_count: 12 });
+    // So are the changes of the thirty days before that reading, whenever they are looked at.
+    expect(await recordOf(owner)).toMatchObject({ new_followers: 87, followers_lost: 29 });
+    expect((await owner.get('connect/figures/')).body['days']).toHaveLength(29);
     // The day of the reading has a point, and no day on which the app was only opened.
     expect((await owner.get('client/history/')).body['counts']).toHaveLength(1);
     expect(await connect(owner)).toBe('connected');
