@@ -100,13 +100,16 @@ export function PeopleRows({ list, total }: Props) {
   useLoadedCauses(list);
   useScrollRestoration(list);
   if (people.search.filter === 'kept') return <OnlyStored list={list} />;
+  const items = withoutKeptOff(paged.list.items, off);
+  // Those kept off are among the total: with them a list would never be complete.
+  const left = total === null ? null : total - paged.list.items.length + items.length;
   return (
     <PagedItems
       {...paged}
-      list={{ ...paged.list, items: withoutKeptOff(paged.list.items, off) }}
+      list={{ ...paged.list, items }}
       label={intl.formatMessage({ id: titleMessage(list) })}
       texts={texts}
-      total={q === '' ? total : null}
+      total={q === '' ? left : null}
       layout={
         order === 'name' ? VirtualList<Person> : order === 'oldest' ? OldestList : GroupedList
       }

@@ -9,7 +9,9 @@ import type { Language } from '../../../contract/languages.ts';
 import type { Person } from '../../../contract/records/person.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
 import { refreshPeople } from './people-lists.ts';
+import { PeopleRows } from './PeopleRows.tsx';
 import { unsearched, usePeople } from './people-store.ts';
+import { putKeptOff } from './person/kept-off.ts';
 import { PersonRow } from './person/PersonRow.tsx';
 import { FilterChips } from './search/FilterChips.tsx';
 import { SearchField } from './search/SearchField.tsx';
@@ -123,4 +125,18 @@ it('keeps what is typed in the search when an analysis ends', async () => {
   window.history.replaceState(null, '', address);
   expect(usePeople.getState().followerslost).toMatchObject({ load: 'ready', search });
   await expect.element(field).toHaveValue('mar ');
+});
+
+it('counts the people of a group who are shown while one of them is kept off', async () => {
+  const dates = { since: '2026-11-20T08:00:00Z', until: '2026-11-21T08:00:00Z' };
+  const items = [1, 2, 3].map((id) => ({ ...personOf(id), ...dates }));
+  usePeople.setState((state) => ({
+    newfollowers: { ...state.newfollowers, load: 'ready', items, page: 1, hasMore: false },
+  }));
+  await show(<PeopleRows list="newfollowers" total={3} />);
+  const dated = page.getByRole('heading', { level: 2 });
+  await expect.element(dated).toHaveTextContent('3 people');
+  const person = { name: 'person.2', reason: 'other', until: 0 } as const;
+  putKeptOff({ lists: { newfollowers: { '2': person } } });
+  await expect.element(dated).toHaveTextContent('2 people');
 });
