@@ -90,7 +90,7 @@ serve<AnalysisThread>({
   importArchive: async (...input) => (await archives()).importArchive(...input),
   wasInterrupted: async () => (await archives()).wasInterrupted(),
   importedAccounts: async (known) => (await archives()).importedAccounts(known),
-  changedPeople: async (query) => (await archives()).changedPeople(query),
+  sinceLast: async (id) => (await archives()).sinceLast(id),
   ownPeople: async (query) => (await archives()).ownPeople(query),
   ownCounts: async (query) => (await archives()).ownCounts(query),
   ownPerson: async (...input) => (await archives()).ownPerson(...input),

@@ -116,11 +116,17 @@ export interface ImportedAccount {
   readonly growth: readonly (readonly [at: number, count: number])[];
 }
 
-/** Somebody who came or left. */
-export interface ChangedPerson {
-  readonly username: string;
-  /** The reading that proves it; null where that has no date. */
-  readonly to: number | null;
+/** How many people, and the first of their names. */
+export interface ChangedPeople {
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
+/** The change between a reading and the complete one before it, which was made at `since`. */
+export interface SinceLast {
+  readonly since: number;
+  readonly came: ChangedPeople;
+  readonly left: ChangedPeople;
 }
 
 /** A post, reel, story or comment of the owner. */
@@ -154,14 +160,6 @@ export interface ItemsPart {
   readonly items: readonly ImportedItem[];
 }
 
-/** People who came or left between any two readings, those of the latest first. */
-export interface ChangedQuery {
-  readonly owner: string | null;
-  readonly list: Exclude<ImportedChange, 'renamed'>;
-  readonly from: number;
-  readonly count: number;
-}
-
 /** How an import ended. `requests` is what the thread fetched meanwhile. */
 export type ImportOutcome =
   | {
@@ -191,8 +189,11 @@ export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
    * than the platform counts is not complete; what is known stays so until another call.
    */
   importedAccounts(known: KnownOwner | null): Promise<readonly ImportedAccount[]>;
-  /** A part of the people who came or left, each change a row; the lists are {@link OwnPeopleThread}'s. */
-  changedPeople(query: ChangedQuery): Promise<readonly ChangedPerson[]>;
+  /**
+   * What a reading says against the complete one before it; null where there is none, where one has no
+   * date, and where the reading is not the newest complete one.
+   */
+  sinceLast(id: string): Promise<SinceLast | null>;
   /** A part of the content of an account, newest first. */
   importedItems(query: ItemsQuery): Promise<ItemsPart>;
   /** The account that an archive names, which is not kept; null where it names none. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ChangedPeople, SinceLast } from '../../../contract/threads/archive.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
-import type { ChangedPeople, SinceLast } from './since-last.ts';
 import styles from './archive.module.css';
 
 /** Names of those who came, or left, and how many more. */

@@ -3,11 +3,11 @@ import type {
   ImportedAccount,
   ImportedItem,
   ImportProgress,
+  SinceLast,
 } from '../../../contract/threads/archive.ts';
 import type { Failure } from '../../core/errors/failure.ts';
 import { unreadList, type PagedList } from '../../core/pagination.ts';
 import { defineStore } from '../../core/store.ts';
-import type { SinceLast } from './since-last.ts';
 
 /** How the last import ended, until the next one or a reload. */
 export type ImportResult =

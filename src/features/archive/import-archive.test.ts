@@ -38,7 +38,7 @@ function threadWith(importArchive: ArchiveThread['importArchive']) {
     thread: {
       importArchive,
       wasInterrupted: () => Promise.resolve(false),
-      changedPeople: () => Promise.resolve([]),
+      sinceLast: () => Promise.resolve(null),
       importedAccounts: () =>
         Promise.resolve([{ owner: 'ana', readings: [] } as unknown as ImportedAccount]),
       removeImported: (id?: string) => {

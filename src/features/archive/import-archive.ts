@@ -19,11 +19,10 @@ import { askToPersist } from '../../core/storage/persist.ts';
 import { closeDocument } from '../../core/seal/seal.ts';
 import { useArchive, type ImportResult } from './archive-store.ts';
 import { noteImported } from './next/waiting.ts';
-import { sinceLast } from './since-last.ts';
 
 type Thread = Pick<
   ArchiveThread,
-  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'changedPeople' | 'removeImported'
+  'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'sinceLast' | 'removeImported'
 >;
 
 const importing = createTask();
@@ -146,9 +145,9 @@ async function importOne(
 
 /** Says what the reading changes, once its account is known. */
 async function answerOf(thread: Thread): Promise<void> {
-  const { result, accounts } = useArchive.getState();
+  const { result } = useArchive.getState();
   if (result?.type !== 'read' || result.isKnown) return;
-  const found = await attempt(() => sinceLast(accounts, result.id, thread), { quiet: true });
+  const found = await attempt(() => thread.sinceLast(result.id), { quiet: true });
   const { result: current } = useArchive.getState();
   if (found.type === 'done' && current === result)
     useArchive.setState({ result: { ...result, answer: found.value } });

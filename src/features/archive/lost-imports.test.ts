@@ -41,7 +41,7 @@ const thread = {
     return read;
   },
   wasInterrupted: async () => false,
-  changedPeople: async () => [],
+  sinceLast: async () => null,
   importedAccounts: async () => accounts,
   async removeImported() {
     accounts = [];

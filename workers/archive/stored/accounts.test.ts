@@ -12,7 +12,8 @@ import type { OwnList } from '../../../contract/threads/own-people.ts';
 import { describeReading } from '../reading/describe.ts';
 import { peopleLists } from '../files/paths.ts';
 import { readArchive } from '../reading/read-archive.ts';
-import { accountsOf, importedAccount, partOfChanged, type Account } from './accounts.ts';
+import { accountsOf, importedAccount, type Account } from './accounts.ts';
+import { netChangesOf } from './net-changes.ts';
 import { partOfOwn } from './people/own-people.ts';
 import { readingOf, recordOf, type StoredReading } from './reading-record.ts';
 
@@ -61,11 +62,9 @@ describe('the accounts of kept readings', () => {
       oldest: { username: 'ana', at: second * 1_000 },
       readings: [{ id: 'first' }, { id: 'later' }],
     });
-    const part = { from: 0, count: 9 };
-    const lost = partOfChanged(account, { list: 'lost', ...part });
-    expect(lost).toEqual([{ username: 'dora', to: two }]);
-    const came = partOfChanged(account, { list: 'new', ...part });
-    expect(came.map(({ username }) => username)).toEqual(['cleo']);
+    const { new: came, lost } = netChangesOf(account, 'all');
+    expect(lost.map(({ name, change }) => [name, change.to])).toEqual([['dora', two]]);
+    expect(came.map(({ name }) => name)).toEqual(['cleo']);
   });
 
   it('count a deleted follower once where no second says who it was', async () => {
@@ -82,8 +81,8 @@ describe('the accounts of kept readings', () => {
     const { changes, periods } = await importedAccount(account);
     expect(changes).toEqual({ new: 0, lost: 1, renamed: 0 });
     expect(periods?.at(-1)).toMatchObject({ period: 'all', lost: 1 });
-    const lost = partOfChanged(account, { list: 'lost', from: 0, count: 9 });
-    expect(lost.map(({ username }) => username)).toEqual(['dora']);
+    const { lost } = netChangesOf(account, 'all');
+    expect(lost.map(({ name }) => name)).toEqual(['dora']);
   });
 
   it('compare nothing with one reading, and nothing of two owners', async () => {

@@ -1,8 +1,6 @@
 /** @file The accounts of kept readings: which belong together, and what changed between them. */
 import { isSameAccount } from '../../../contract/network.ts';
 import type {
-  ChangedPerson,
-  ChangedQuery,
   ImportedAccount,
   ImportedChange,
   ImportedReading,
@@ -162,15 +160,4 @@ export async function importedAccount(account: Account): Promise<Omit<ImportedAc
     oldest: oldest === null ? null : { username: oldest.name, at: (oldest.seconds ?? 0) * 1_000 },
     growth: followers === null ? [] : growthOf(followers),
   };
-}
-
-/** The part of those who came or left that a query asks for. */
-export function partOfChanged(
-  account: Account,
-  { list, from, count }: Omit<ChangedQuery, 'owner'>,
-): ChangedPerson[] {
-  return changed(account, list)
-    .map(({ username, to }) => ({ username, to }))
-    .sort((one, other) => (other.to ?? 0) - (one.to ?? 0))
-    .slice(from, from + count);
 }

@@ -16,7 +16,7 @@ import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
 import { comparedAccounts, learn, ownAccounts, shownAccounts } from '../summary/stored-accounts.ts';
 import { blobSource } from '../zip/source.ts';
-import { importedReading, partOfChanged } from './accounts.ts';
+import { importedReading } from './accounts.ts';
 import { importedDetailsOf } from './details-record.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type StoredItems } from './items-record.ts';
 import { detailsEntryOf, detailsOfOwner } from './stored-details.ts';
@@ -34,6 +34,7 @@ import {
 } from './stored-readings.ts';
 import { createDownloadHistory } from './leavings/own-causes.ts';
 import { ownMethods } from './own-methods.ts';
+import { sinceLastOf } from './people/since-last.ts';
 import { storedReading, recordOf } from './reading-record.ts';
 import { statedRecordOf } from './stated-record.ts';
 
@@ -206,9 +207,10 @@ export const archives: ArchiveThread = {
     return shownAccounts();
   },
   ...ownMethods(ownAccounts),
-  async changedPeople(query) {
-    const account = (await comparedAccounts()).find(({ owner }) => owner === query.owner);
-    return account === undefined ? [] : partOfChanged(account, query);
+  async sinceLast(id) {
+    const accounts = await comparedAccounts();
+    const account = accounts.find(({ kept }) => kept.some((each) => each.id === id));
+    return account === undefined ? null : sinceLastOf(account, id);
   },
   async importedItems(query) {
     return partOfItems((await itemsOfAccount(query))[query.list], query);

@@ -8,8 +8,7 @@ import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 import { completeOf, periodsOf, unseenOf } from './net-changes.ts';
 import {
-  namesOnOne,
-  peopleChanged,
+  peopleBetween,
   peopleOf,
   type KnownPeople,
   type PlacedList,
@@ -129,9 +128,7 @@ function changeBetween(
   now: PlacedList | null | undefined,
 ) {
   if (before == null || now == null) return { came: null, left: null };
-  // The comparison has found the names: going through the lists once more takes seconds for a year.
-  const names = known.changedBetween(before.place, now.place) ?? namesOnOne(before, now);
-  const { came, left } = peopleChanged(known, new Set(names), before, now);
+  const { came, left } = peopleBetween(known, before, now);
   return { came: came.size, left: left.size };
 }
 

@@ -201,3 +201,14 @@ export function peopleChanged(
     );
   return { came: without(are, were), left: without(were, are) };
 }
+
+/** The people who came and left between two lists. */
+export function peopleBetween(
+  known: KnownPeople,
+  before: PlacedList,
+  now: PlacedList,
+): PeopleChanged {
+  // The comparison has found the names: going through the lists once more takes seconds for a year.
+  const names = known.changedBetween(before.place, now.place) ?? namesOnOne(before, now);
+  return peopleChanged(known, new Set(names), before, now);
+}

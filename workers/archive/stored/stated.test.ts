@@ -42,9 +42,10 @@ async function account(from = archives): Promise<ImportedAccount> {
   return found;
 }
 const latest = async (from = archives) => (await account(from)).readings.at(-1);
-const namesOf = async (list: 'lost' | 'new') =>
-  (await archives.changedPeople({ owner, list, from: 0, count: 99 })).map(
-    ({ username }) => username,
+const lost = { list: 'followerslost', period: 'all', q: '', order: 'newest' } as const;
+const lostNames = async () =>
+  (await archives.ownPeople({ owner, known: null, ...lost, from: 0, count: 99 })).items.map(
+    ({ insta_username: name }) => name,
   );
 
 beforeEach(async () => {
@@ -62,11 +63,11 @@ describe('more than a fifth of the followers gone at once', () => {
     const id = await take('2025-02-02', without(2, 5, 8));
     expect(await latest()).toMatchObject({ isComplete: false, question: { gone: 3, of: 10 } });
     expect((await account()).changes).toBeNull();
-    expect(await namesOf('lost')).toEqual([]);
+    expect(await lostNames()).toEqual([]);
     await archives.stateRange(id, 'all');
     expect(await latest()).toMatchObject({ isComplete: true, stated: 'all', question: null });
     expect((await account()).changes).toMatchObject({ lost: 3 });
-    expect(await namesOf('lost')).toEqual(['person.2', 'person.5', 'person.8']);
+    expect(await lostNames()).toEqual(['person.2', 'person.5', 'person.8']);
   });
 
   it.each(['year', 'threeYears', 'span', 'unknown'] as const)(
@@ -77,10 +78,10 @@ describe('more than a fifth of the followers gone at once', () => {
       await archives.stateRange(id, 'all');
       await archives.stateRange(id, stated);
       expect(await latest()).toMatchObject({ isComplete: false, stated, question: null });
-      expect(await namesOf('lost')).toEqual([]);
+      expect(await lostNames()).toEqual([]);
       await archives.stateRange(id, null);
       expect(await latest()).toMatchObject({ stated: null, question: { gone: 3, of: 10 } });
-      expect(await namesOf('lost')).toEqual([]);
+      expect(await lostNames()).toEqual([]);
     },
   );
 
@@ -88,7 +89,7 @@ describe('more than a fifth of the followers gone at once', () => {
     await take('2025-01-02', everybody);
     await take('2025-02-02', without(2, 5));
     expect(await latest()).toMatchObject({ isComplete: true, question: null });
-    expect(await namesOf('lost')).toEqual(['person.2', 'person.5']);
+    expect(await lostNames()).toEqual(['person.2', 'person.5']);
   });
 
   it('do not hide who was lost between the files around it', async () => {
@@ -97,7 +98,7 @@ describe('more than a fifth of the followers gone at once', () => {
     await take('2025-03-02', without(4));
     const { readings } = await account();
     expect(readings.map(({ question }) => question !== null)).toEqual([false, true, false]);
-    expect(await namesOf('lost')).toEqual(['person.4']);
+    expect(await lostNames()).toEqual(['person.4']);
   });
 
   it('are asked about of the later of two files of one day', async () => {
@@ -137,7 +138,7 @@ describe('what the owner says of a file', () => {
     const id = await take('2025-02-02', without(0, 1, 2, 3));
     expect(await latest()).toMatchObject({ isComplete: false, question: { gone: 4 } });
     await archives.stateRange(id, 'all');
-    expect(await namesOf('lost')).toHaveLength(4);
+    expect(await lostNames()).toHaveLength(4);
   });
 
   it('is followed by lists, line and oldest follower of a single file', async () => {
@@ -159,7 +160,7 @@ describe('what the owner says of a file', () => {
     expect((await account()).sources).toMatchObject({ people: late });
     await archives.stateRange(late, 'threeYears');
     expect((await account()).sources).toMatchObject({ people: early });
-    expect(await namesOf('lost')).toEqual([]);
+    expect(await lostNames()).toEqual([]);
   });
 });
 

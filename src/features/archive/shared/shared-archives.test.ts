@@ -39,7 +39,7 @@ function threadOf(owner: string | null) {
   const thread = {
     importArchive,
     wasInterrupted: () => Promise.resolve(false),
-    changedPeople: () => Promise.resolve([]),
+    sinceLast: () => Promise.resolve(null),
     importedAccounts: () => Promise.resolve([] as ImportedAccount[]),
     removeImported: () => Promise.resolve(),
     archiveOwner: () => Promise.resolve(owner),
