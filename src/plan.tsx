@@ -8,6 +8,7 @@ import {
   loadPlans,
   openPlanForm,
   prefillPayer,
+  refreshPlans,
 } from './features/checkout/load-plans.ts';
 import { failureOptions, followFailures } from './core/field/failures.ts';
 import { dropLogin, restartAfterExpiry, restoreSession } from './core/session/session.ts';
@@ -84,6 +85,11 @@ async function boot(root: HTMLElement): Promise<void> {
 // Restored from the back/forward cache, the page would still hold a card and a finished payment.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reloadPage();
+});
+
+// A page left open for hours would sell at its old prices and dates.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void refreshPlans();
 });
 
 // After a log-out in another tab the page must neither show nor store the account to renew.

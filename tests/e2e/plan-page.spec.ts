@@ -131,3 +131,21 @@ test('a payment form that fails to load keeps the plans', async ({ page }) => {
   await page.locator('main').getByRole('button', { name: 'Get My Plan' }).click();
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
 });
+
+test('a page left open has the prices of the day it is seen again, and what was typed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/paymentplan');
+  await page.getByRole('button', { name: 'Get My Plan' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $1.00' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+  await page.route(plansCall, async (route) => {
+    const plans = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: plans.map((plan) => ({ ...plan, setup_fee: 2 })) });
+  });
+  await page.clock.setSystemTime(Date.now() + 26 * 3_600_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('button', { name: 'Pay $2.00' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+});

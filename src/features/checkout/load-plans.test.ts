@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import type { Plan } from '../../../contract/records/plan.ts';
 import { checkoutDeps, filledForm, trialPlanRecord } from '../../../tests/support/data/checkout.ts';
@@ -9,7 +9,13 @@ import { keepLogin } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
-import { choosePlan, leaveIfSubscribed, loadPlans, prefillPayer } from './load-plans.ts';
+import {
+  choosePlan,
+  leaveIfSubscribed,
+  loadPlans,
+  prefillPayer,
+  refreshPlans,
+} from './load-plans.ts';
 import { useCheckout } from './payment/checkout-store.ts';
 import { payByCard } from './payment/run-checkout.ts';
 import { chosenPlan, listedPlans, trialPlan, usePlans } from './plans-store.ts';
@@ -99,6 +105,59 @@ describe('the plans', () => {
     await payByCard(filledForm, deps);
     choosePlan('weekly');
     expect(usePlans.getState().chosen).toBe('trial');
+  });
+});
+
+describe('a plan page left open', () => {
+  const start = new Date(2026, 10, 21, 12).getTime();
+  const hour = 3_600_000;
+  const dearer: Plan = { ...weekly, unit_amount: 19 };
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: start, toFake: ['Date'] });
+    await loadPlans(serving([weekly, quarterly]));
+    choosePlan('weekly');
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([2 * hour, 13 * hour])('has the prices and dates of its return', async (away) => {
+    vi.setSystemTime(start + away);
+    const refreshed = refreshPlans(serving([dearer, quarterly]));
+    // The form stays, with what was typed into it.
+    expect(usePlans.getState().load).toBe('done');
+    await refreshed;
+    expect(chosenPlan(usePlans.getState())).toBe(dearer);
+    expect(usePlans.getState().now).toBe(start + away);
+  });
+
+  it('keeps what it has for an hour of the same day, and when there is no answer', async () => {
+    vi.setSystemTime(start + hour);
+    await refreshPlans(serving([dearer]));
+    vi.setSystemTime(start + 2 * hour);
+    const offline = checkoutDeps({
+      listPlans: () => {
+        throw new AppError('network');
+      },
+    });
+    await refreshPlans(offline.deps.api);
+    expect(usePlans.getState()).toMatchObject({ load: 'done', now: start });
+    expect(chosenPlan(usePlans.getState())).toBe(weekly);
+  });
+
+  it('keeps what it has while a payment is open', async () => {
+    const { deps } = checkoutDeps({
+      listPlans: () => [dearer],
+      register: () => {
+        throw new AppError('network');
+      },
+    });
+    await payByCard(filledForm, deps);
+    vi.setSystemTime(start + 13 * hour);
+    await refreshPlans(deps.api);
+    expect(chosenPlan(usePlans.getState())).toBe(weekly);
   });
 });
 

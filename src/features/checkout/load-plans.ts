@@ -13,6 +13,9 @@ import { isCheckoutLocked, useCheckout } from './payment/checkout-store.ts';
 import { renewingPayer } from './payment/renew.ts';
 import { usePlans } from './plans-store.ts';
 
+/** How long prices and dates may be shown before they are loaded again. */
+const freshMs = 3_600_000;
+
 /** Redirects an account with a running subscription to home. True if it does. */
 export function leaveIfSubscribed(): boolean {
   const session = useSession.getState();
@@ -50,17 +53,44 @@ function showPlans(offered: readonly Plan[]): void {
   if (stored?.plan_type === 2) usePlans.setState({ isListOpen: true });
 }
 
-/** Loads the plans. A 401 of this call shows its text and does not end the session. */
-export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
-  usePlans.setState({ load: 'loading', failure: null, now: clock.now() });
+/** Asks for the plans. A 401 of this call shows its text and does not end the session. */
+function askPlans(thread: Pick<ApiThread, 'call'>) {
   const { signal } = new AbortController();
-  const loaded = await attempt(() => thread.call('listPlans', {}, currentSession(), signal), {
+  return attempt(() => thread.call('listPlans', {}, currentSession(), signal), {
     quiet: true,
     protected: false,
   });
+}
+
+/** Loads the plans. */
+export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  usePlans.setState({ load: 'loading', failure: null, now: clock.now() });
+  const loaded = await askPlans(thread);
   if (loaded.type === 'done' && loaded.value.length > 0) return showPlans(loaded.value);
   const failure = loaded.type === 'failed' ? failureOf(loaded.fault) : null;
   usePlans.setState({ load: 'refused', failure });
+}
+
+/** Whether the prices and dates that are shown are those of an earlier hour or day. */
+function arePlansOld(now: number): boolean {
+  const { load, now: then } = usePlans.getState();
+  if (load !== 'done' || isCheckoutLocked(useCheckout.getState())) return false;
+  const isSameDay = new Date(then).toDateString() === new Date(now).toDateString();
+  return !isSameDay || now - then > freshMs;
+}
+
+/**
+ * Loads the plans again where the page was left open. What is typed stays: the earlier plans are shown
+ * until the new ones arrive, and without a connection until the next time.
+ */
+export async function refreshPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  if (!arePlansOld(clock.now())) return;
+  const loaded = await askPlans(thread);
+  const now = clock.now();
+  // A payment may have begun meanwhile, for the price that its button showed.
+  if (loaded.type !== 'done' || loaded.value.length === 0 || !arePlansOld(now)) return;
+  usePlans.setState({ now });
+  showPlans(loaded.value);
 }
 
 /** Chooses a plan. While a payment is open its plan stays chosen. */
