@@ -43,9 +43,12 @@ function startOf(account: ComparedAccount, period: ChangePeriod): number | null 
   return old.at(-1) ?? null;
 }
 
+/** True for the change of somebody who came. */
+export const isArrival = (kind: Change['kind']): boolean => kind === 'new' || kind === 'returned';
+
 /** What a change adds to the followers. The placeholder of a deleted account is nobody. */
 function stepOf({ kind, evidence }: Change): number {
-  if (kind === 'new' || kind === 'returned') return 1;
+  if (isArrival(kind)) return 1;
   return kind === 'renamed' || evidence === 'placeholder-name' ? 0 : -1;
 }
 

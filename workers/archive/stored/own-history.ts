@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/records/timeline/person-history.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
-import { completeOf, periodsOf, unseenOf } from './net-changes.ts';
+import { completeOf, isArrival, periodsOf, unseenOf } from './net-changes.ts';
 import {
   peopleBetween,
   peopleOf,
@@ -90,6 +90,23 @@ function namesOf(person: RenamedPerson | undefined, name: string): string[] {
   return names.filter((each, at) => names.lastIndexOf(each) === at);
 }
 
+/** Whether the account of a person was deleted when it was last seen to come or leave. */
+function isGone(
+  { changes }: ComparedAccount,
+  known: KnownPeople,
+  person: RenamedPerson | undefined,
+  names: readonly string[],
+): boolean {
+  const last = changes.filter((change) => {
+    const name = change.username.toLowerCase();
+    const isBack = isArrival(change.kind);
+    if (!(isBack || change.kind === 'deleted') || !names.includes(name)) return false;
+    const place = known.placeOf(change);
+    return known.at(name, isBack ? place : place - 1) === person;
+  });
+  return last.at(-1)?.kind === 'deleted';
+}
+
 /** The timeline of a person by the key of their id, or null without a complete reading. */
 export function timelineOf(account: ComparedAccount, key: string): PersonHistory | null {
   const readings = completeOf(account);
@@ -104,11 +121,7 @@ export function timelineOf(account: ComparedAccount, key: string): PersonHistory
   const steps = [...followers.steps, ...following.steps].sort((one, other) =>
     timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0,
   );
-  const isDeleted = account.changes.some((change) => {
-    const name = change.username.toLowerCase();
-    if (change.kind !== 'deleted' || !names.includes(name)) return false;
-    return known.at(name, known.placeOf(change) - 1) === person;
-  });
+  const isDeleted = isGone(account, known, person, names);
   return {
     ...{ insta_id: `@${key}`, insta_username: names.at(-1) ?? key },
     ...{ follows_you: followers.isNow, you_follow: following.isNow },

@@ -6,7 +6,7 @@ import type { Change } from '../compare/changes.ts';
 import { isPlaceholder } from '../content/usernames.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount } from './compare-stored.ts';
-import { completeOf } from './net-changes.ts';
+import { completeOf, isArrival } from './net-changes.ts';
 
 /** The complete readings at which a name is that of one person: from a place on, before another one. */
 interface NameSpan {
@@ -50,12 +50,13 @@ function placesOf({ kept }: ComparedAccount) {
 /** Finds the place of the first complete reading after a change; their number where there is none. */
 function createPlaceOf(account: ComparedAccount) {
   const places = placesOf(account);
-  return ({ username, renamedTo, to }: Change, earliest = 0): number => {
+  return ({ kind, username, renamedTo, to }: Change, earliest = 0): number => {
+    const isThere = isArrival(kind);
     const found = places.find(({ place, reading: { complete, exportedAt, lists } }) => {
       if (place < earliest || (to === null ? !complete : exportedAt !== to)) return false;
       // Several files may be of one moment, or of none: the names show which is the later one.
       const hasNew = renamedTo === undefined || lists.followers?.has(renamedTo) === true;
-      return hasNew && lists.followers?.has(username) !== true;
+      return hasNew && (lists.followers?.has(username) === true) === isThere;
     });
     return found?.place ?? completeOf(account).length;
   };

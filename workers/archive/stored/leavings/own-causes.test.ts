@@ -63,6 +63,17 @@ describe('what data downloads say of leavings', () => {
     expect(readings.flatMap(({ came, left }) => [...came, ...left])).toEqual([]);
   });
 
+  it('is no deleted account of somebody who was back and left later', async () => {
+    const ben: Person = ['ben', dayOf('01') - 9 * day];
+    await take(named('02', [ben]));
+    await take(named('12', [['instagramuser_5', ben[1]]]));
+    expect(ids((await downloadHistory(own))?.facts.deleted)).toEqual(['ben']);
+    await take(named('20', [ben]));
+    await take(named('28', []));
+    const facts = (await downloadHistory(own))?.facts;
+    expect([ids(facts?.deleted), [...(facts?.back.keys() ?? [])]]).toEqual([[], ['ben']]);
+  });
+
   it('is of two people where another account takes the name of a renamed one', async () => {
     const [anna, other] = [
       ['anna', dayOf('01') - 9 * day],

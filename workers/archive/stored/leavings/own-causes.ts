@@ -8,7 +8,7 @@ import type { OwnQuery } from '../../../../contract/threads/own-people.ts';
 import type { Account } from '../accounts.ts';
 import type { ComparedAccount } from '../compare-stored.ts';
 import type { StoredItems } from '../items-record.ts';
-import { completeOf, sinceOf } from '../net-changes.ts';
+import { completeOf, isArrival, sinceOf } from '../net-changes.ts';
 import {
   namesOnOne,
   peopleChanged,
@@ -39,6 +39,8 @@ function factsOf({ kept, changes }: ComparedAccount): DownloadFacts {
   for (const { kind, username, to, evidence } of changes) {
     const name = username.toLowerCase();
     if (kind === 'deleted') deleted.add(name);
+    // Of an account that was back, a later leaving is another one.
+    if (isArrival(kind)) deleted.delete(name);
     const isSameFollowing = kind === 'returned' && evidence === 'same-second-of-following';
     if (isSameFollowing && to !== null) back.set(name, to);
   }
