@@ -62,6 +62,40 @@ it('says the same of what is no picture, and gives it back when it goes', async 
   await expect.poll(released).toBe(1);
 });
 
+it('asks again for what did not come once the connection is back', async () => {
+  const tries = [
+    opening(''),
+    opening(URL.createObjectURL(new Blob(['<html>']))),
+    opening(await dot()),
+  ];
+  let asked = 0;
+  const open = () => {
+    asked += 1;
+    return tries[asked - 1]?.open() ?? Promise.resolve(null);
+  };
+  const again = render(image(open));
+  tries[0]?.refuse();
+  await expect.poll(state).toBe('failed');
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => asked).toBe(2);
+  tries[1]?.arrive();
+  // Its decoding fails, after which it waits for the next connection.
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('online'));
+      return asked;
+    })
+    .toBe(3);
+  expect(tries[1]?.released()).toBe(1);
+  await expect.element(page.getByRole('img', { name: 'A cat' })).toHaveTextContent('no picture');
+  tries[2]?.arrive();
+  await expect.poll(state).toBe('loaded');
+  again(null);
+  await expect.poll(() => tries[2]?.released()).toBe(1);
+  window.dispatchEvent(new Event('online'));
+  expect(asked).toBe(3);
+});
+
 it('gives back what comes when nobody waits for it any more', async () => {
   const { open, arrive, released } = opening(await dot());
   const again = render(image(open));

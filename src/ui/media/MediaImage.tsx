@@ -99,11 +99,22 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
     onState(state);
   }
 
-  async function show({ signal }: AbortController): Promise<void> {
+  /** Asks once more when the connection is back. Until the picture has come its fallback is shown. */
+  function fail(signal: AbortSignal): void {
+    turn('failed');
+    const again = () => {
+      release();
+      release = () => {};
+      void show(signal);
+    };
+    window.addEventListener('online', again, { once: true, signal });
+  }
+
+  async function show(signal: AbortSignal): Promise<void> {
     const opened = await open(signal);
     if (signal.aborted || opened === null) {
       opened?.release();
-      if (!signal.aborted) turn('failed');
+      if (!signal.aborted) fail(signal);
       return;
     }
     const picture = create(opened.url);
@@ -116,8 +127,9 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
       () => false,
     );
     if (signal.aborted) return;
-    if (isDecoded) box.append(picture);
-    turn(isDecoded ? 'loaded' : 'failed');
+    if (!isDecoded) return fail(signal);
+    box.append(picture);
+    turn('loaded');
   }
 
   function giveBack(): void {
@@ -132,7 +144,7 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
     if (!isNear) giveBack();
     else if (controller === undefined) {
       controller = new AbortController();
-      void show(controller);
+      void show(controller.signal);
     }
   });
   return () => {
