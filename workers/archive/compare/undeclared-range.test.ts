@@ -216,6 +216,45 @@ describe('a range with real losses', () => {
   });
 });
 
+describe('frequent archives of a range whose edge moves', () => {
+  const day = 86_400;
+  const week = 7 * day;
+  const last = Date.UTC(2026, 4, 29) / 1_000;
+  /** A follower each week, for four years. */
+  const weekly: Person[] = Array.from({ length: 208 }, (_, at) => [`w${at}`, last - at * week]);
+  /** Archives a week apart of everybody who followed within `days`. */
+  const windows = (days: number, isDated = true) =>
+    [4, 3, 2, 1, 0].map((weeksAgo) => {
+      const at = last + day - weeksAgo * week;
+      const seen = weekly.filter(([, time]) => time < at && time > at - days * day);
+      const date = new Date(at * 1_000).toISOString().slice(0, 10);
+      return isDated ? named(seen, seen, date) : folderOf(exportFiles(seen, seen), 'download');
+    });
+
+  it.each([
+    [365, true],
+    [3 * 365, true],
+    [365, false],
+  ])('lose no one to it (%s days, dated: %s)', async (days, isDated) => {
+    const { events, readings, verdict } = await compare(...windows(days, isDated));
+    expect(events.filter(({ kind }) => kind === 'lost')).toEqual([]);
+    expect(readings.map(({ complete }) => complete)).toEqual([true, false, false, false, false]);
+    expect(verdict).toBe('no-verdict');
+  });
+
+  it('are not taken for those of an account whose oldest follower left', async () => {
+    for (const days of [300, 400]) {
+      const all = weekly.filter(([, time]) => time > last - days * day);
+      const { events, verdict } = await compare(
+        named(all, all, '2026-05-30'),
+        named(all.slice(0, -1), all, '2026-06-06'),
+      );
+      expect(events).toMatchObject([{ username: all.at(-1)?.[0], kind: 'lost' }]);
+      expect(verdict).toBe('complete');
+    }
+  });
+});
+
 describe('an earlier reading', () => {
   const old2: Person = ['old', 1_700_000_000 - 5];
   const before = (followers: readonly Person[]) => named(followers, stay, '2025-01-01');

@@ -11,6 +11,13 @@ const leastGoneOfBoth = 2;
 const sameTime = 2 * 86_400;
 /** More followers who have another time than this share, and the times of one reading are wrong. */
 const mostMoved = 1 / 10;
+const day = 86_400;
+/** The ranges with a moving edge that can be chosen: the last year and the last 3 years. Seconds. */
+const windows = [365.25 * day, 3 * 365.25 * day];
+/** An archive is finished up to this long after it was requested. Seconds. */
+const longestWait = 7 * day;
+/** The date in a name is a day of some time zone, and pages are exact to a day. Seconds. */
+const dateTolerance = 2 * day;
 
 /** `start` is a range without what came first, `end` one without what came last. */
 type Side = 'start' | 'end';
@@ -105,6 +112,28 @@ function isCut(followers: Pair, following: Pair | null, side: Side): boolean {
   return (isBoth || one.outside >= leastGone) && one.chance * other.chance <= unlikely;
 }
 
+/** When a reading was made, in Unix seconds: its date, otherwise not before its newest follower came. */
+const madeAt = ({ exportedAt, lists }: Reading) =>
+  exportedAt === null ? (lists.followers?.newest() ?? 0) : exportedAt / 1_000;
+
+/**
+ * True when both readings begin within the same length of time before they were made, and who is gone
+ * at the edge came too early for the later one. Of frequent archives of "last year" only one or two
+ * followers drop out at a time, which the chance of {@link isCut} cannot tell from losses.
+ */
+function hasMovingEdge(before: Reading, reading: Reading, followers: Pair): boolean {
+  const edge = edgeOf(followers, 'start');
+  if (absenceOf(followers, 'start', edge).outside === 0) return false;
+  const oldest = before.lists.followers?.oldest()?.seconds ?? 0;
+  // The newest follower of one without a date may have come days before it was made.
+  const tolerance = reading.exportedAt === null ? longestWait : dateTolerance;
+  return windows.some((window) => {
+    const [from, to] = [madeAt(before) - window, madeAt(reading) - window];
+    const isWithin = oldest >= from - longestWait && edge >= to - longestWait;
+    return isWithin && oldest < Math.min(edge, to + tolerance);
+  });
+}
+
 /**
  * True when `reading` has nobody from before a date, or after one, though `before` has and chance does
  * not explain it. Followers alone can be enough: the last parts of an archive hold the oldest, and
@@ -117,5 +146,9 @@ export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
   const followers = pairOf(old, now);
   const following =
     oldFollowing === null || nowFollowing === null ? null : pairOf(oldFollowing, nowFollowing);
-  return isCut(followers, following, 'start') || isCut(followers, following, 'end');
+  return (
+    isCut(followers, following, 'start') ||
+    isCut(followers, following, 'end') ||
+    hasMovingEdge(before, reading, followers)
+  );
 }
