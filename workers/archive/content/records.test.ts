@@ -13,7 +13,8 @@ describe('the accounts of a record', () => {
     ['a link', { href: link('ann'), value: 'two words' }, [['ann', null]]],
     ['a title', { title: 'ann' }, [['ann', null]]],
     ['a comment', { title: 'ann', string_map_data: {} }, null],
-    ['an empty list', { title: 'ann', string_list_data: [] }, []],
+    ['the title of an empty list', { title: 'ann', string_list_data: [] }, [['ann', null]]],
+    ['an empty list without a title', { title: '', string_list_data: [] }, []],
     ['a list of something else', { title: '?', string_list_data: [7, null] }, []],
     [
       'a title for the only item, whose time is that of the record',
@@ -67,6 +68,7 @@ describe('the accounts of a record', () => {
     expect(unnamed({ label_values: [] })).toBe(0);
     expect(unnamed({ string_list_data: [{ value: '?' }, { value: 'ben' }, 7] })).toBe(2);
     expect(unnamed({ string_list_data: [] })).toBe(0);
+    expect(unnamed({ title: 'Ann Lee', string_list_data: [] })).toBe(1);
     expect(unnamed(null)).toBe(0);
   });
 

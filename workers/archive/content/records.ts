@@ -100,6 +100,13 @@ function ofLabels(record: Fields, seconds: number | null): NamedAccounts {
   return { rows: [], unnamed: pairs.length === 0 ? 0 : 1 };
 }
 
+/** The account of a record with an empty list, which its title alone names. */
+function ofTitle(title: unknown, seconds: number | null): NamedAccounts {
+  if (typeof title !== 'string' || title.trim() === '') return nobody;
+  const name = asUsername(repairText(title));
+  return name === null ? { rows: [], unnamed: 1 } : { rows: [{ name, seconds }], unnamed: 0 };
+}
+
 function ofItem(item: Fields, title: string | null, ownSeconds: number | null): AccountRow | null {
   const { value, href, timestamp } = item;
   const name = asUsername(value) ?? usernameOfLink(value) ?? usernameOfLink(href) ?? title;
@@ -121,6 +128,7 @@ export function accountsOf(record: unknown): NamedAccounts | null {
   const { title } = record;
   if (Array.isArray(items)) {
     const list = (items as unknown[]).filter((item) => item !== null);
+    if (list.length === 0) return ofTitle(title, seconds);
     const shared =
       list.length === 1 && typeof title === 'string' ? asUsername(repairText(title)) : null;
     const rows = list
@@ -137,7 +145,9 @@ export function accountsOf(record: unknown): NamedAccounts | null {
 /** True when a record without a name has texts where others have it: its shape is known. */
 export function hasTexts(record: unknown): boolean {
   if (!isFields(record)) return false;
-  const items = record['string_list_data'];
+  const { string_list_data: items, title } = record;
+  if (Array.isArray(items) && items.every((item) => item === null))
+    return typeof title === 'string' && title !== '';
   const pairs = Array.isArray(items) ? (items as unknown[]).filter(isFields) : labelPairs(record);
   return pairs.some(({ value, href }) =>
     [value, href].some((text) => typeof text === 'string' && text !== ''),

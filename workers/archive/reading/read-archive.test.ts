@@ -227,6 +227,22 @@ test('the tables of pages name people by the row of the user name', async () => 
   expect(reading.complete).toBe(true);
 });
 
+test('a record with an empty list is the account that its title names, or has no name', async () => {
+  const empty = (title: string) => ({ title, media_list_data: [], string_list_data: [] });
+  const followers = [shapes.a(ben), empty('ann'), shapes.a(zoe)];
+  const reading = await read(folderOf({ ...whole, [paths.followers]: followers }));
+  expect(reading.names?.followers?.toSorted()).toEqual(['ann', 'ben', 'zoe']);
+  expect(reading).toMatchObject({ complete: true, warnings: [] });
+  const odd = { [paths.followers]: [...followers, empty('Two Words')] };
+  expect(await read(folderOf({ ...whole, ...odd }))).toMatchObject({
+    complete: false,
+    warnings: ['RECORDS_WITHOUT_NAME:followers 1'],
+  });
+  const pending = await read(folderOf({ ...whole, [paths.pending]: [empty('Two Words')] }));
+  expect(pending.counts.pending).toBe(1);
+  expect(pending.warnings).toEqual(['RECORDS_WITHOUT_NAME:pending 1']);
+});
+
 test('a follower whose name is no UTF-8 is counted, and the reading is not complete', async () => {
   const json = JSON.stringify([shapes.a(ann), shapes.a(ben), shapes.a(zoe)]);
   const bytes = new Uint8Array(Buffer.from(json));
