@@ -61,8 +61,11 @@ export const reminders = pgTable(
   {
     id: text().primaryKey(),
     userId: number('user_id').notNull(),
-    /** The session that asked for them: at log-out they end with it. */
-    tokenHash: bytes('token_hash').notNull(),
+    /**
+     * The session that asked for them: at log-out they end with it. Null for those of the next copy once
+     * that session has expired (server/lifecycle/sweep.ts): a quarter is longer than its life.
+     */
+    tokenHash: bytes('token_hash'),
     endpoint: text().notNull().unique('reminders_endpoint_key'),
     /** The keys of the browser's subscription, with which messages are encrypted. */
     p256dh: bytes().notNull(),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { endKeys } from '../accounts/keys.ts';
 import { endPasskeys } from '../accounts/passkeys.ts';
+import { reminders } from '../db/operations-schema.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { recordAudit } from './audit.ts';
@@ -47,9 +48,19 @@ export async function endSession(
   return gone.length > 0;
 }
 
+/** Deletes all sessions of a user with all reminders, those that have outlived a session included. */
+async function forgetSessions(tx: Database, userId: number): Promise<number> {
+  await tx.delete(reminders).where(eq(reminders.userId, userId));
+  const gone = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ userId: sessions.userId });
+  return gone.length;
+}
+
 /**
- * Ends all sessions of a user; resolves with their number. The personal keys end with them: a stranger
- * who was signed in may have made one.
+ * Ends all sessions of a user, and all reminders; resolves with the number of sessions. The personal keys
+ * end with them: a stranger who was signed in may have made one.
  */
 export async function endSessions(
   db: Database,
@@ -57,23 +68,16 @@ export async function endSessions(
   { actor, now }: { actor: string; now: number },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, userId))
-      .returning({ userId: sessions.userId });
+    const count = await forgetSessions(tx, userId);
     await endKeys(tx, userId);
-    await recordAudit(
-      tx,
-      { actor, action: 'sessions', userId, details: `${gone.length} ended` },
-      now,
-    );
-    return gone.length;
+    await recordAudit(tx, { actor, action: 'sessions', userId, details: `${count} ended` }, now);
+    return count;
   });
 }
 
 /**
- * Blocks a user, which ends all sessions, personal keys and passkeys and refuses new ones, or ends the
- * block. Billing continues.
+ * Blocks a user, which ends all sessions, reminders, personal keys and passkeys and refuses new ones, or
+ * ends the block. Billing continues.
  */
 export async function blockUser(
   db: Database,
@@ -85,7 +89,7 @@ export async function blockUser(
     const blockedAt = isBlocked ? new Date(now) : null;
     await tx.update(users).set({ blockedAt }).where(eq(users.id, userId));
     if (isBlocked) {
-      await tx.delete(sessions).where(eq(sessions.userId, userId));
+      await forgetSessions(tx, userId);
       await endKeys(tx, userId);
       await endPasskeys(tx, userId);
     }

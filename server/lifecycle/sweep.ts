@@ -1,8 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { storyLifeMs } from '../../contract/limits.ts';
+import { copyKinds } from '../../contract/reminders.ts';
 import { forgetOldStories } from '../analysis/stored-stories.ts';
 import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
+
+/**
+ * Deletes expired sessions. Reminders of the next copy name no figure and outlive them: their owner has
+ * not logged out, and comes back because of them. The other reminders go with the session.
+ */
+async function sweepSessions(db: Database, moment: SQL): Promise<void> {
+  const kinds = sql.join(
+    copyKinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const expired = sql`select token_hash from sessions where expires_at < ${moment}`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update reminders set token_hash = null
+      where kind in (${kinds}) and token_hash in (${expired})`);
+    await tx.execute(sql`delete from sessions where expires_at < ${moment}`);
+  });
+}
 
 /**
  * Deletes expired sessions, counters, codes, challenges and stories; runs as a round. Wrong codes in a row of an
@@ -18,7 +37,7 @@ export async function sweep(
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   const dayAgo = sql`${new Date(now - 24 * 3_600_000).toISOString()}::timestamptz`;
   const parts = [
-    () => db.execute(sql`delete from sessions where expires_at < ${moment}`),
+    () => sweepSessions(db, moment),
     () =>
       db.execute(sql`
         delete from counters where started_at < ${dayAgo} and not (key like 'failures:%'

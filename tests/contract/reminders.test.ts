@@ -6,6 +6,7 @@ import { subscriptions } from '../../server/db/billing-schema.ts';
 import { jobs, reminders } from '../../server/db/operations-schema.ts';
 import { dailyCounts, readings } from '../../server/db/history-schema.ts';
 import { sessions, users } from '../../server/db/schema.ts';
+import { blockUser } from '../../server/lifecycle/sessions.ts';
 import { claimsOf, startPushService, subscribe } from '../support/servers/push-service.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
@@ -76,16 +77,63 @@ describe.each(engines())('reminders on %s', (engine) => {
     return { user, followers: account.followers };
   };
 
-  it('for the next copy of the data come at their interval and open the import', async () => {
-    const { read } = await begin({ kind: 'copyMonthly' });
-    // As after a later visit, whose session the reminder then belongs to.
+  /** Fifteen days without a visit, within paid time: the session expires and is deleted. */
+  const stayAway = async () => {
     const { db, now } = server.services;
-    await db.update(sessions).set({ expiresAt: new Date(now() + 60 * day) });
-    await pass(30 * day);
+    await db.update(users).set({ grantedUntil: new Date(now() + 200 * day) });
+    await pass(15 * day);
+    expect(await db.select().from(sessions)).toEqual([]);
+  };
+
+  it.each([
+    ['copyMonthly', 31],
+    ['copyQuarterly', 92],
+  ] as const)('of %s come to owners who stay away, and open the import', async (kind, days) => {
+    const { read } = await begin({ kind });
+    await stayAway();
+    await pass((days - 16) * day);
     expect(service.pushed).toHaveLength(0);
     await pass(day + 60_000);
     await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(1);
     expect(read()).toMatchObject({ title: 'Time for the next copy of your data', opens: 'import' });
+    await pass(days * day);
+    await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(2);
+  });
+
+  it.each(['weekly', 'change'])(
+    'of kind %s, which name figures, end with the session',
+    async (kind) => {
+      await begin({ kind });
+      await stayAway();
+      expect([await rows(), await planned()]).toEqual([[], []]);
+    },
+  );
+
+  it('for the next copy are taken over by the next sign-in, and end with it', async () => {
+    const { p256dh, auth } = subscribe('browser');
+    const { id } = await begin({ kind: 'copyMonthly', p256dh, auth });
+    await stayAway();
+    expect(await rows()).toMatchObject([{ id, tokenHash: null }]);
+    await owner.signIn(email);
+    expect((await begin({ kind: 'copyMonthly', p256dh, auth })).id).toBe(id);
+    expect(await rows()).toHaveLength(1);
+    await owner.get('client/logout/');
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each(['log-out everywhere', 'block'])('that outlived a session end at a %s', async (way) => {
+    await begin({ kind: 'copyMonthly' });
+    await stayAway();
+    const { db, now } = server.services;
+    const { user } = await counted();
+    if (way === 'block') {
+      await blockUser(db, user.id, true, { actor: 'test', now: now() });
+      await blockUser(db, user.id, false, { actor: 'test', now: now() });
+    } else {
+      await owner.signIn(email);
+      expect((await owner.post('client/sessions/end/')).status).toBe(200);
+    }
+    expect([await rows(), await planned()]).toEqual([[], []]);
   });
 
   it('send a message after a week, which only the browser can read', async () => {

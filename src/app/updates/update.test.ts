@@ -181,3 +181,17 @@ it('asks whether to report, but not on the screens of an import', async () => {
   await (await start()).startUpdates();
   expect(asked).toHaveLength(1);
 });
+
+it('looks at the reminders of an owner who signs in later, once', async () => {
+  const renewReminders = vi.fn(async () => undefined);
+  vi.doMock('../../features/reminders/reminders.ts', () => ({ renewReminders }));
+  const { startUpdates } = await start();
+  const { useSession } = await import('../../core/session/session-store.ts');
+  await startUpdates();
+  useSession.setState({ isUnauthorized: true });
+  expect(renewReminders).not.toHaveBeenCalled();
+  useSession.setState({ token: 'token' });
+  useSession.setState({ isSubscribed: true });
+  await expect.poll(() => renewReminders.mock.calls.length).toBe(1);
+  vi.doUnmock('../../features/reminders/reminders.ts');
+});

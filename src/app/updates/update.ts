@@ -40,9 +40,19 @@ function checkWhenVisible(registered: ServiceWorkerRegistration): void {
   });
 }
 
-/** Reminders need the service worker, and a subscription that is still there. */
+/**
+ * Reminders need the service worker, and a subscription that is still there. Those that have outlived a
+ * session become the next one's as it begins.
+ */
 async function renewPush(): Promise<void> {
-  if (!isSignedIn(useSession.getState())) return;
+  if (!isSignedIn(useSession.getState())) {
+    const stop = useSession.subscribe((session) => {
+      if (!isSignedIn(session)) return;
+      stop();
+      void renewPush();
+    });
+    return;
+  }
   const flow = await import('../../features/reminders/reminders.ts').catch(() => null);
   await flow?.renewReminders();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { appCaches, giveCaches } from '../../../tests/support/caches.ts';
+import { givePush } from '../../../tests/support/push.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { readLocal, writeLocal } from '../storage/storage.ts';
 import { resetStores } from '../store.ts';
@@ -88,6 +89,33 @@ describe('a refused session', () => {
     await expireSession();
     expect(ended.count).toBe(1);
     expect([...kept]).toEqual(appCaches);
+  });
+
+  it.each([
+    ['copyQuarterly', true],
+    ['copyMonthly', true],
+    ['weekly', false],
+    ['change', false],
+  ] as const)('of an owner with reminders of kind %s keeps them: %s', async (kind, isKept) => {
+    const caches = giveCaches();
+    const browser = givePush();
+    browser.subscribed = { key: new Uint8Array() };
+    keepLogin(login);
+    const reminders = { id: 'r', kind, from: 21, until: 9 };
+    writeLocal('home', { putAway: ['an insight'], reminders });
+    await expireSession();
+    // The subscription is ended without being awaited.
+    await expect.poll(() => browser.subscribed !== null).toBe(isKept);
+    expect(caches.has('reminder')).toBe(isKept);
+    const left = { reminders: { ...reminders, leftBy: login.insta_id } };
+    expect(readLocal('home')).toEqual(isKept ? left : null);
+  });
+
+  it('of a deleted account leaves no reminder', async () => {
+    keepLogin(login);
+    writeLocal('home', { reminders: { id: 'r', kind: 'copyMonthly' } });
+    await expireSession(false);
+    expect(readLocal('home')).toBeNull();
   });
 
   it('does nothing without a session', async () => {

@@ -6,7 +6,7 @@ import { apiBase } from '../browser/config.ts';
 import { openApp } from '../browser/navigation.ts';
 import { useToasts } from '../errors/toasts-store.ts';
 import { hintLogin, loginHint } from './login-hint.ts';
-import { forgetLocal, readLocal, writeLocal } from '../storage/storage.ts';
+import { forgetLocal, leaveReminder, readLocal, writeLocal } from '../storage/storage.ts';
 import { isSignedIn, useLanguage, useSession } from './session-store.ts';
 import { resetStores } from '../store.ts';
 
@@ -91,16 +91,18 @@ export function dropLogin(): void {
 /**
  * Ends the session after a 401 on a protected call; several refused calls end it once. The login is
  * removed before anything is awaited, because the flag reloads the app, which would restore it. Imported
- * data downloads are the device's and stay: two weeks without a visit end a session, and must not take
- * them along.
+ * data downloads are the device's and stay, and so does a reminder of the next one: two weeks without a
+ * visit end a session, and must not take them along. An account that was deleted leaves nothing.
  */
 export async function expireSession(keepsImports = true): Promise<void> {
-  if (!isSignedIn(useSession.getState())) return;
-  forgetLocal();
+  const session = useSession.getState();
+  if (!isSignedIn(session)) return;
+  const keepsReminder = keepsImports && leaveReminder(session.user?.insta_id ?? '');
+  forgetLocal(keepsReminder);
   resetStores();
   // Offline the file may fail to load; the reload must happen anyway.
   const device = await import('../storage/forget-device.ts').catch(() => null);
-  await device?.forgetDevice({ keepsImports });
+  await device?.forgetDevice({ keepsImports, keepsReminder });
   useSession.setState({ isUnauthorized: true });
 }
 

@@ -1,11 +1,13 @@
 /** @file Deletes caches of the service worker, except precached files of the app. */
+import { reminderCache } from '../../../contract/reminders.ts';
 
-/** Deletes every cache except the app's files. Never throws. */
-export async function dropCaches(): Promise<void> {
+/** Deletes every cache except the app's files, and with `keepsReminder` what reminders need. Never throws. */
+export async function dropCaches(keepsReminder = false): Promise<void> {
+  const kept = ['assets', 'former', ...(keepsReminder ? [reminderCache.name] : [])];
   try {
     const names = await caches.keys();
     const dropped = names.filter(
-      (name) => !name.startsWith('workbox-precache') && !['assets', 'former'].includes(name),
+      (name) => !name.startsWith('workbox-precache') && !kept.includes(name),
     );
     await Promise.all(dropped.map((name) => caches.delete(name)));
   } catch {

@@ -4,12 +4,16 @@ import { dropCaches } from './caches.ts';
 import { forgetPerson } from './items.ts';
 
 /**
- * Forgets everything about the person: local storage, databases, caches, and without `keepsImports` the
- * imported data downloads. The threads end first, so that no late result is written after the clearing.
- * Never throws.
+ * Forgets everything about the person: local storage, databases, caches, without `keepsImports` the
+ * imported data downloads, and without `keepsReminder` the reminders of this browser. The threads end
+ * first, so that no late result is written after the clearing. Never throws.
  */
-export async function forgetDevice({ end = endThreads, keepsImports = false } = {}): Promise<void> {
+export async function forgetDevice({
+  end = endThreads,
+  keepsImports = false,
+  keepsReminder = false,
+} = {}): Promise<void> {
   end();
-  await forgetPerson(keepsImports);
-  await dropCaches();
+  await forgetPerson(keepsImports, keepsReminder);
+  await dropCaches(keepsReminder);
 }

@@ -127,14 +127,14 @@ export async function updateLarge(
 }
 
 /**
- * Forgets everything about the account; language and theme stay, and the imported data downloads where
- * their owner keeps them. Never throws.
+ * Forgets everything about the account; language and theme stay, and the imported data downloads and the
+ * reminder of the next one where they are kept. Never throws.
  */
-export async function forgetPerson(keepsImports = false): Promise<void> {
-  forgetLocal();
+export async function forgetPerson(keepsImports = false, keepsReminder = false): Promise<void> {
+  forgetLocal(keepsReminder);
   if (!keepsImports) markImport(false);
   showBadge(0);
-  void unsubscribePush();
+  if (!keepsReminder) void unsubscribePush();
   const others = [checkpointDatabase, ledgerDatabase, ...(keepsImports ? [] : [archiveDatabase])];
   try {
     await Promise.all([clear(large()), ...others.map((database) => clear(deviceStore(database)))]);

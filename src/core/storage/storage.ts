@@ -145,10 +145,20 @@ export function writeLocal<K extends LocalItem>(name: K, value: LocalValue<K> | 
   }
 }
 
-/** Forgets every small item about a person; language and theme stay. */
-export function forgetLocal(): void {
+/**
+ * Leaves of `home` only a reminder of the next copy, with the account that it is for, and says whether there
+ * is one: it brings back an owner whose session has expired (docs/product.md, "Reminders").
+ */
+export function leaveReminder(account: string): boolean {
+  const reminders = readLocal('home')?.['reminders'];
+  if (!isRecord(reminders) || !String(reminders['kind']).startsWith('copy')) return false;
+  return writeLocal('home', { reminders: { ...reminders, leftBy: account } });
+}
+
+/** Forgets every small item about a person; language and theme stay, and `home` with `keepsHome`. */
+export function forgetLocal(keepsHome = false): void {
   for (const name of Object.keys(localItems) as LocalItem[]) {
-    if (!storedItems.has(name)) writeLocal(name, null);
+    if (!storedItems.has(name) && !(keepsHome && name === 'home')) writeLocal(name, null);
   }
   hintLogin(null);
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiThread, outOfReach } from '../../../tests/support/api-thread.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { giveCaches, givePush } from '../../../tests/support/push.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
@@ -210,6 +212,27 @@ describe('the subscription at the start of the app', () => {
       await renewReminders(thread);
       expect(names()).toEqual(['reminderKey', 'reminderStart']);
     }
+  });
+
+  it.each([
+    ['is taken over at once by the same account', 'mine', ['reminderKey', 'reminderStart']],
+    ['ends with the sign-in of another', 'theirs', ['reminderStop']],
+  ] as const)('of a session that has expired %s', async (_, account, called) => {
+    const browser = givePush();
+    await turnOnReminders({ ...choice, kind: 'copyMonthly' }, server().thread);
+    const reminders = readLocal('home')?.['reminders'] as object;
+    writeLocal('home', { reminders: { ...reminders, leftBy: 'mine' } });
+    useSession.setState({ user: userRecordOf({ insta_id: account }) });
+    const { thread, names } = server();
+    await renewReminders(thread);
+    expect(names()).toEqual(called);
+    const isKept = account === 'mine';
+    expect([browser.subscribed !== null, readLocal('home')?.['reminders'] !== null]).toEqual([
+      isKept,
+      isKept,
+    ]);
+    await renewReminders(thread);
+    expect(names()).toEqual(called);
   });
 
   it('is not made for an owner who has none, or whose browser refuses', async () => {

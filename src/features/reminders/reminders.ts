@@ -12,6 +12,7 @@ import {
 import { attempt } from '../../core/errors/attempt.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
+import { useSession } from '../../core/session/session-store.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { api } from '../../core/workers/threads.ts';
 import {
@@ -31,6 +32,8 @@ interface Stored extends ReminderChoice {
   /** The endpoint that the server has, and when it was last asked for. */
   readonly endpoint: string;
   readonly askedAt: number;
+  /** The account whose session has expired since then (`leaveReminder` in storage.ts). */
+  readonly leftBy?: string;
 }
 
 /** The server is asked again after this time, because it may have dropped the subscription. */
@@ -40,13 +43,14 @@ const renewAfterMs = 24 * 3_600_000;
 function kept(): Stored | null {
   const stored = (readLocal('home') ?? {})['reminders'];
   if (typeof stored !== 'object' || stored === null) return null;
-  const { id, kind, from, until, endpoint, askedAt } = stored as Record<string, unknown>;
+  const { id, kind, from, until, endpoint, askedAt, leftBy } = stored as Record<string, unknown>;
   const known = reminderKinds.find((each) => each === kind);
   if (typeof id !== 'string' || !reminderId.test(id) || known === undefined) return null;
   if (!isHour(from) || !isHour(until)) return null;
   const asked = {
     endpoint: typeof endpoint === 'string' ? endpoint : '',
     askedAt: typeof askedAt === 'number' ? askedAt : 0,
+    ...(typeof leftBy === 'string' ? { leftBy } : {}),
   };
   return { id, kind: known, from, until, ...asked };
 }
@@ -109,7 +113,8 @@ async function end(thread: Pick<ApiThread, 'call'>): Promise<void> {
 /**
  * Looks at the subscription when the app starts. Browsers end one without a word, as iOS does after
  * messages that showed nothing: then it is made again, and the server has it at least once a day. One
- * that was stopped by a notification stays ended.
+ * that was stopped by a notification stays ended. One that has outlived a session belongs to the next one
+ * of the same account, and ends with that of another.
  */
 export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
   const known = kept();
@@ -119,10 +124,12 @@ export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Pro
     await keepForWorker(null);
     return;
   }
+  const { kind, from, until, leftBy } = known;
+  if (leftBy !== undefined && leftBy !== useSession.getState().user?.insta_id) return end(thread);
   const endpoint = (await pushSubscription())?.endpoint;
   const age = clock.now() - known.askedAt;
-  if (endpoint === known.endpoint && age >= 0 && age < renewAfterMs) return;
-  const { kind, from, until } = known;
+  const isRecent = leftBy === undefined && age >= 0 && age < renewAfterMs;
+  if (endpoint === known.endpoint && isRecent) return;
   await attempt(() => begin({ kind, from, until }, thread), { quiet: true });
   // Stopped by a notification meanwhile: the subscription and the server's row are newer than that.
   if (await isStoppedByWorker()) await end(thread);

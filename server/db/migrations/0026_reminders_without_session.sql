@@ -1,0 +1,1 @@
+ALTER TABLE "reminders" ALTER COLUMN "token_hash" DROP NOT NULL;
