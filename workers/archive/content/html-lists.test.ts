@@ -111,6 +111,14 @@ describe('the accounts of a page', () => {
     ]);
   });
 
+  it('have no date of their name', () => {
+    const names = ['mia.12.05.2019', 'june_14_2014', 'leo_2019.03.12'];
+    for (const name of names) {
+      expect(rowsOf(link(name) + one[0])).toEqual([[name, one[1]]]);
+      expect(rowsOf(`<h2>${name}</h2>${link(`_u/${name}`)}${two[0]}`)).toEqual([[name, two[1]]]);
+    }
+  });
+
   it('are none of links to other pages, or of dates alone', () => {
     const page = `${one[0]}${link('legal')}${one[0]}<a href="https://a.test/ann">ann</a>${one[0]}<link href="https://www.instagram.com/ann">`;
     expect(rowsOf(page)).toEqual([]);

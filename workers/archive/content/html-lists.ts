@@ -40,6 +40,7 @@ export class HtmlAccounts implements HtmlVisitor {
   hasTables = false;
   private waiting: string | null = null;
   private isHeading = false;
+  private isLink = false;
   private table: HtmlRecord | null = null;
   /** Blocks that have a link, a heading, a table or a date; and those of which a name was read. */
   private readonly records = new Set<number>();
@@ -64,6 +65,7 @@ export class HtmlAccounts implements HtmlVisitor {
       this.settle(null);
     }
     if (tag !== 'a') return;
+    this.isLink = true;
     this.noteRecord();
     const name = usernameOfLink(attributeOf(attributes, 'href'));
     if (name === null) return;
@@ -74,6 +76,7 @@ export class HtmlAccounts implements HtmlVisitor {
   close(tag: string): void {
     this.blocks.close(tag);
     if (tag === 'h2') this.isHeading = false;
+    if (tag === 'a') this.isLink = false;
     this.table?.close(tag);
     if (tag !== 'table' || this.table === null) return;
     const { pairs } = this.table;
@@ -97,7 +100,8 @@ export class HtmlAccounts implements HtmlVisitor {
       this.waiting = asUsername(text);
       return;
     }
-    const seconds = secondsOfWrittenDate(text);
+    // The text of a link is a name, or an address with one, which may look like a date.
+    const seconds = this.isLink ? null : secondsOfWrittenDate(text);
     if (seconds === null) return;
     this.noteRecord();
     if (this.waiting !== null) this.settle(seconds);
