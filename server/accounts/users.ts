@@ -9,10 +9,12 @@ import type { Network, NetworkAccount } from '../providers/network/network.ts';
 /** A row of `users`. */
 export type User = typeof users.$inferSelect;
 
+/** The columns of a user without an insight. */
+export const noInsight = { isInsight: false, chatGptData: '' } as const satisfies Partial<User>;
+
 /** The analysis columns of a user without an analysis. */
 export const noAnalysis = {
-  isInsight: false,
-  chatGptData: '',
+  ...noInsight,
   totalFollowers: 0,
   totalFollowing: 0,
   newFollowers: 0,

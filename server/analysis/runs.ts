@@ -12,7 +12,7 @@ import {
   runs,
   users,
 } from '../db/schema.ts';
-import { noAnalysis, type User } from '../accounts/users.ts';
+import { noAnalysis, noInsight, type User } from '../accounts/users.ts';
 import { lockRun, lockUser, type Run } from './locks.ts';
 import { requireWholeResult } from './whole-result.ts';
 
@@ -147,8 +147,9 @@ export async function forgetRunsOf(
   const gone = await tx.delete(runs).where(own).returning({ id: runs.id });
   const isCurrent = gone.some(({ id }) => id === currentRun);
   // The insight does not say of which account it is, and can be asked for again.
-  const { isInsight, chatGptData } = noAnalysis;
-  const none = isCurrent ? noResult : { isInsight, chatGptData };
-  await tx.update(users).set(none).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set(isCurrent ? noResult : noInsight)
+    .where(eq(users.id, userId));
   return isCurrent ? null : currentRun;
 }

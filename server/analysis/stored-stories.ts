@@ -33,7 +33,10 @@ export async function storedAt(db: Database, userId: number): Promise<number | n
 /** Authors stored for an account; later pages come from the network. */
 const storedAuthors = 14;
 
-/** Reads the authors of stories from the network and stores the first of them. */
+/**
+ * Reads the authors of stories from the network and stores the first of them, unless the user has another
+ * account by then.
+ */
 export async function refreshStoredStories(
   { db, network }: StoryDeps,
   { id, instaId }: StoryOwner,
@@ -49,7 +52,9 @@ export async function refreshStoredStories(
   }));
   await db.transaction(async (tx) => {
     // Concurrent refreshes of two devices are serialised, so that one complete list remains.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+    const own = and(eq(users.id, id), eq(users.instaId, instaId));
+    const held = await tx.select({ id: users.id }).from(users).where(own).for('update');
+    if (held.length === 0) return;
     await tx.delete(storedStories).where(eq(storedStories.userId, id));
     if (rows.length > 0) await tx.insert(storedStories).values(rows);
   });

@@ -14,6 +14,7 @@ import { jobs } from '../db/operations-schema.ts';
 import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
 import type { Vault } from '../providers/network/instagram/vault.ts';
 import { forgetFormer, rememberFormer } from './platform-users.ts';
+import { forgetFigures } from './stored.ts';
 
 /** A row of `connections`. */
 export type Connection = typeof connections.$inferSelect;
@@ -278,22 +279,4 @@ export async function removeConnection(db: Database, userId: number, now: number
     await forgetFigures(tx, userId);
     await tx.update(users).set({ instaId: invalidAccountId }).where(eq(users.id, userId));
   });
-}
-
-/** The tables of figures that came from the platform; the connection itself is not among them. */
-export const figureTables: readonly string[] = [
-  'own_media',
-  'media_figures',
-  'unsupported_metrics',
-  'account_days',
-  'audience',
-  'syncs',
-  'jobs',
-];
-
-/** Deletes the figures of a user that came from the platform, and ends the work on them. */
-export async function forgetFigures(db: Pick<Database, 'execute'>, userId: number): Promise<void> {
-  for (const table of figureTables) {
-    await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
-  }
 }

@@ -1,8 +1,10 @@
-/** @file Reads what a synchronization has stored about an account. */
+/** @file Reads what a synchronization has stored about an account, and deletes it. */
 import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { storyLifeMs } from '../../contract/limits.ts';
+import { noInsight } from '../accounts/users.ts';
 import { accountDays, connections, mediaFigures, ownMedia } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
 
 /** Days that changes and visits cover. */
 export const windowDays = 30;
@@ -116,4 +118,28 @@ export function shownDays(userId: number, syncedAt: Date | null | undefined, now
   const { day } = accountDays;
   const first = dayOf(end - windowDays * 24 * 3_600_000);
   return and(eq(accountDays.userId, userId), gte(day, first), lte(day, dayOf(end)));
+}
+
+/** The tables of what came from the platform; the connection itself is not among them. */
+export const figureTables: readonly string[] = [
+  'own_media',
+  'media_figures',
+  'unsupported_metrics',
+  'account_days',
+  'audience',
+  'kept_stories',
+  'syncs',
+  'jobs',
+];
+
+/** Deletes what came from the platform about a user's account, and ends the work on it. */
+export async function forgetFigures(
+  db: Pick<Database, 'execute' | 'update'>,
+  userId: number,
+): Promise<void> {
+  for (const table of figureTables) {
+    await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+  }
+  // It was written about the figures.
+  await db.update(users).set(noInsight).where(eq(users.id, userId));
 }

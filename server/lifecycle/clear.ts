@@ -3,8 +3,8 @@ import { lockUser } from '../analysis/locks.ts';
 import { resultLists } from '../../contract/http/module.ts';
 import { dailyCounts, keptOff, personNames, readings } from '../db/history-schema.ts';
 import type { Database } from '../db/open.ts';
-import { figureTables } from '../connect/connections.ts';
 import { forgetFormer } from '../connect/platform-users.ts';
+import { figureTables } from '../connect/stored.ts';
 import { listCounts, readWhole } from '../analysis/lists.ts';
 import { forgetRuns, forgetRunsOf } from '../analysis/runs.ts';
 
@@ -13,7 +13,6 @@ import { forgetRuns, forgetRunsOf } from '../analysis/runs.ts';
  * `user_id`. A new table of that kind must be listed here.
  */
 const clearedTables: readonly string[] = [
-  'kept_stories',
   'readings',
   'person_names',
   'daily_counts',
@@ -76,8 +75,8 @@ async function hasAccount(tx: Database, userId: number): Promise<boolean> {
 }
 
 /**
- * Deletes what is stored of an account that a user had connected before, as {@link clearAccount} does of
- * all accounts. Names and people kept off lists do not say of which account they are. Where no other
+ * Deletes the history and lists of an account whose connection has ended, as {@link clearAccount} does
+ * those of all accounts. Names and people kept off lists do not say of which account they are. Where no other
  * account is left, all of them are of this one. Else those are deleted of the people who changed at its
  * readings alone; the others stay, because they may be of the account that is left: the people of its
  * first reading have no change.

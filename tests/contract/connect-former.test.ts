@@ -14,7 +14,7 @@ import {
   personNames,
   readings,
 } from '../../server/db/history-schema.ts';
-import { runs, users } from '../../server/db/schema.ts';
+import { runs, storedStories, users } from '../../server/db/schema.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { doubleEnv } from '../support/servers/instagram/app.ts';
 import { connect } from '../support/servers/instagram/connect.ts';
@@ -133,6 +133,25 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
     account = nextAccount();
     [owner, ownerId] = await newOwner();
     await connected(owner, account);
+  });
+
+  it.each([
+    ['it is disconnected', () => disconnect()],
+    ['another one is connected', () => connected(owner, nextAccount())],
+  ])('loses its insight and the stories that were found once %s', async (_, end) => {
+    const record = async () => (await owner.post('client/user/detail/')).body;
+    const kept = () => db().$count(storedStories, eq(storedStories.userId, ownerId));
+    await owner.post('insta/chat/gpt/generate/actionable/insights/', {
+      ...{ new_followers_count: 87, lost_followers_count: 29, not_follows_back_count: null },
+      ...{ i_do_not_follow_back_count: null, profile_view_count: 935 },
+      mutual_following_count: null,
+    });
+    await owner.get('client/stories/10/0/?callDB=true');
+    expect(await record()).toMatchObject({ is_insight: true });
+    expect(await kept()).toBe(1);
+    await end();
+    expect(await record()).toMatchObject({ is_insight: false, chat_gpt_data: '' });
+    expect(await kept()).toBe(0);
   });
 
   it('loses its history where the owner has disconnected it', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { analyse } from '../support/data/analysis.ts';
 import { sampleFacts } from '../support/data/insight-basis.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
@@ -39,6 +40,24 @@ describe.each(engines())('an insight on %s', (engine) => {
       summary: '31 followers came and 47 left. You’re down by 16.',
       actionable_insights: expect.stringContaining('31 new followers'),
     });
+  });
+
+  it('is not kept where another device has cleared the data meanwhile', async () => {
+    const record = async () => (await visitor.post('client/user/detail/')).body;
+    await analyse(visitor);
+    expect((await visitor.post(path, counts)).status).toBe(200);
+    expect(await record()).toMatchObject({ is_insight: true });
+    const { insights } = server.services;
+    const { write } = insights;
+    const writing = vi.spyOn(insights, 'write').mockImplementationOnce(async (...given) => {
+      expect((await visitor.get('client/insta/clear/data')).status).toBe(200);
+      return write.apply(insights, given);
+    });
+    expect((await visitor.post(path, counts)).body).toMatchObject({
+      summary: expect.stringContaining('31'),
+    });
+    expect(writing).toHaveBeenCalledTimes(1);
+    expect(await record()).toMatchObject({ is_insight: false, chat_gpt_data: '' });
   });
 
   it.each([

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { perHour } from '../../../contract/limits.ts';
+import { lockUser } from '../../analysis/locks.ts';
 import { connectionOf } from '../../connect/connections.ts';
+import { connections } from '../../db/connect-schema.ts';
 import { countEvent, eventCount } from '../../db/counters.ts';
+import type { Database } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import type { Handlers, Request } from '../handler.ts';
 import type { TextId } from '../../base/texts.ts';
@@ -33,10 +36,42 @@ async function checkInsight(request: Request<'checkInsight'>) {
     : { popup: false, message: say('server.insight.wait') };
 }
 
+/** The account of a user and the moments of its figures, as a text that changes with them. */
+async function basisOf(db: Database, userId: number): Promise<string> {
+  const [basis] = await db
+    .select({
+      instaId: users.instaId,
+      analysedAt: users.analysedAt,
+      syncedAt: connections.syncedAt,
+    })
+    .from(users)
+    .leftJoin(connections, eq(connections.userId, users.id))
+    .where(eq(users.id, userId));
+  return JSON.stringify(basis ?? null);
+}
+
+/**
+ * Keeps an insight if the figures are still those it was written about: while it was written, another
+ * device may have cleared them or connected another account.
+ */
+async function keepInsight(
+  db: Database,
+  userId: number,
+  chatGptData: string,
+  basis: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await basisOf(tx, userId)) !== basis) return;
+    await tx.update(users).set({ isInsight: true, chatGptData }).where(eq(users.id, userId));
+  });
+}
+
 async function generateInsight(request: Request<'generateInsight'>) {
   const { services, session, body, language, say, now, signal } = request;
   const counted = await countEvent(services.db, keyOf(request), limit, now);
   if (!counted.allowed) throw request.limited(counted, 'server.insight.wait');
+  const basis = await basisOf(services.db, session.user.id);
   const insight = await services.insights.write(
     {
       figures: {
@@ -53,11 +88,8 @@ async function generateInsight(request: Request<'generateInsight'>) {
     say,
     signal,
   );
-  const chatGptData = `${insight.summary}\n${insight.actionable_insights}`;
-  await services.db
-    .update(users)
-    .set({ isInsight: true, chatGptData })
-    .where(eq(users.id, session.user.id));
+  const text = `${insight.summary}\n${insight.actionable_insights}`;
+  await keepInsight(services.db, session.user.id, text, basis);
   return insight;
 }
 
