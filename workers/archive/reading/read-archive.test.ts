@@ -291,6 +291,17 @@ test.each([
   expect(reading.complete).toBe(isComplete);
 });
 
+test('an empty object in the place of a list is an empty list', async () => {
+  const following = { relationships_following: {} };
+  const reading = await read(folderOf({ ...whole, [paths.following]: following }));
+  expect(reading).toMatchObject({ complete: true, warnings: [], counts: { following: 0 } });
+  const followers = { relationships_followers: {} };
+  expect(await read(folderOf({ ...whole, [paths.followers]: followers }))).toMatchObject({
+    complete: false,
+    warnings: ['LIST_EMPTY:followers'],
+  });
+});
+
 test('copies with the same bytes are one file', async () => {
   const reading = await read(
     zipArchive({

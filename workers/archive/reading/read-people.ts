@@ -102,7 +102,10 @@ class PeopleVisitor {
 
   /** A list that is one level deeper than usual. */
   private wrapped(key: string, value: Readonly<Record<string, unknown>>): void {
-    for (const [inner, rows] of Object.entries(value)) {
+    const entries = Object.entries(value);
+    // An empty list may be written as an empty object.
+    if (entries.length === 0) this.list(key);
+    for (const [inner, rows] of entries) {
       if (!Array.isArray(rows) || !inner.startsWith('relationships_')) continue;
       this.list(inner);
       for (const row of rows as unknown[]) this.element(inner, row);
