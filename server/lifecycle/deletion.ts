@@ -1,8 +1,7 @@
 /** @file What the platform asks when an owner removes the app: to stop, or to delete everything. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { forgetKeptOff } from '../analysis/kept-off.ts';
-import { clearAccount, clearFormerAccount } from './clear.ts';
+import { clearFormerAccount } from './clear.ts';
 import { deletions } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { SignedRequest } from '../providers/network/instagram/signed-request.ts';
@@ -24,26 +23,21 @@ export async function deauthorize({ db, log }: Services, request: SignedRequest)
 
 /**
  * Deletes everything that is known about a platform account, lists and history included, and returns
- * the code of the request. An owner may have disconnected the account before, or connected another one:
- * then the history of the former one is deleted. An id of which nothing is stored gets a code too.
+ * the code of the request. An owner may have disconnected the account before, or connected another one
+ * before or after it, whose history stays. An id of which nothing is stored gets a code too.
  */
 export async function deleteAccount(
   { db, log, now }: Services,
   request: SignedRequest,
 ): Promise<string> {
   for (const userId of await usersOfPlatformId(db, request.user, timeOf(request))) {
-    // The connection ends first, so that work under way adds nothing to what is cleared; both
-    // together, because without the connection a repeated request would not find the user.
-    await db.transaction(async (tx) => {
-      await removeConnection(tx, userId, now());
-      await clearAccount(tx, userId);
-      await forgetKeptOff(tx, userId);
-    });
-    log.info({ user: userId }, 'the data of an account was deleted for the platform');
+    // The connection ends first, so that work under way adds nothing to what is cleared. The account is
+    // a former one then, as which a repeated request finds it too.
+    await removeConnection(db, userId, now());
   }
-  for (const former of await formerAccountsOf(db, request.user, timeOf(request))) {
-    await clearFormerAccount(db, former.userId, former.accountId);
-    log.info({ user: former.userId }, 'the data of a former account was deleted for the platform');
+  for (const { userId, accountId } of await formerAccountsOf(db, request.user, timeOf(request))) {
+    await clearFormerAccount(db, userId, accountId);
+    log.info({ user: userId }, 'the data of an account was deleted for the platform');
   }
   const code = randomBytes(12).toString('hex');
   await db.insert(deletions).values({ code, requestedAt: new Date(now()) });

@@ -217,6 +217,23 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
     expect(await stored()).toEqual({ readings: [other.id], names: people, off: people });
   });
 
+  it('keeps its history where the one that was connected after it is deleted', async () => {
+    const other = nextAccount();
+    await storeReading(account.id, 'ada');
+    await connected(owner, other);
+    await storeReading(other.id, 'grace');
+    await writeLists(other.id, 'grace');
+    await askDeletion(requestOf(other));
+    expect(await stateOf(owner)).toBe('none');
+    expect(await counted()).toEqual([account.id]);
+    expect(await stored()).toEqual({ readings: [account.id], names: ['ada'], off: ['ada'] });
+    expect(await ownerRow()).toMatchObject({ instaId: invalidAccountId, currentRun: null });
+    expect(await remembered()).toEqual([account.id]);
+    await askDeletion();
+    expect(await counted()).toEqual([]);
+    expect(await stored()).toEqual({ readings: null, names: null, off: null });
+  });
+
   it('loses the history that each of two users has of it', async () => {
     await disconnect();
     people += 1;
