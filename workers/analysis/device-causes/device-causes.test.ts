@@ -28,7 +28,7 @@ const module = new WebAssembly.Module(readFileSync(build));
 const own = { owner: 'owner', known: null };
 const ofReadings: CausesQuery = { account: '1', own: null, source: 'readings' };
 
-/** A reading a day with one loss each, and 25 more on day 40. Person 5 is there for a day alone. */
+/** A reading a day with one loss each, and 25 more on day 40. Person 5 is there for a day alone, 6 leaves both lists at once. */
 const days = 60;
 const afterPost = 40;
 const losses = (at: number) => (at === 0 ? 0 : at === afterPost ? 26 : 1);
@@ -39,16 +39,18 @@ function readings(): FiledReading[] {
   const there = new Set<string>();
   return Array.from({ length: days }, (_, at) => {
     const left = waiting.splice(0, losses(at));
-    const came = at === 0 ? [...everybody] : at === 20 ? ['5'] : [];
+    const came = at === 0 ? [...everybody] : at === 20 ? ['5'] : at === 11 ? ['6'] : [];
     if (at === 21) left.push('5');
+    if (at === 45) left.push('6');
     for (const id of came) there.add(id);
     for (const id of left) there.delete(id);
-    const followed = at === 0 ? ['1099'] : [];
+    const followed = at === 0 ? ['1099'] : at === 10 ? ['6'] : [];
+    const unfollowed = at === 45 ? ['6'] : [];
     return {
       ...{ id: `r${at}`, taken_at: start + at * day, source: 'analysis', complete: true },
-      ...{ followers: there.size, following: 1 },
+      ...{ followers: there.size, following: at >= 10 && at < 45 ? 2 : 1 },
       follower_changes: { came, left },
-      following_changes: { came: followed, left: [] },
+      following_changes: { came: followed, left: unfollowed },
     };
   });
 }
@@ -64,7 +66,7 @@ const file: HistoryFile = {
   ...{ format: 'limn-history', version: 1, exported_at: start },
   account: { insta_id: '1', username: 'owner' },
   ...{ readings: filed, counts: [] },
-  names: [...everybody, '5'].map((insta_id) => ({
+  names: [...everybody, '5', '6'].map((insta_id) => ({
     ...{ insta_id, username: `Name.${insta_id}` },
     ...{ first_seen: start, last_seen: start },
   })),
@@ -113,7 +115,14 @@ describe('the causes of the readings on the device', () => {
     expect(all?.contents).toEqual([{ id: 'reel', count: named?.lost }]);
     const sum = Object.values(all?.counts ?? {}).reduce((one, other) => one + other, 0);
     expect(sum).toBe(84);
-    expect(found?.losses).toHaveLength(85);
+    expect(found?.losses).toHaveLength(86);
+  });
+
+  it('do not blame the owner where somebody is gone from both lists at once', async () => {
+    const { causes, keep } = open();
+    await keep();
+    const found = await causes.personCauses(ofReadings, '6');
+    expect(found?.losses).toMatchObject([{ cause: 'none' }]);
   });
 
   it('say when posts and reels came out, from the first reading on', async () => {

@@ -71,6 +71,8 @@ export function ledgerReadings(held: Held): {
     const reading = readings[places[place] ?? times.length];
     reading?.[came ? 'followed' : 'unfollowed'].add(held.numbers.idOf(id));
   }
+  // Gone from both lists at once, as an account that was deactivated: that is no unfollow of the owner.
+  for (const { left, unfollowed } of readings) for (const id of left) unfollowed.delete(id);
   return { readings, leavers };
 }
 

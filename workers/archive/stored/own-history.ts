@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/records/timeline/person-history.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
+import { isUnfollowListed } from './leavings/owners-doing.ts';
 import { completeOf, isArrival, periodsOf, unseenOf } from './net-changes.ts';
 import {
   peopleBetween,
@@ -49,9 +50,15 @@ function statedAt(
   return isBetween ? { stated_at: new Date(at).toISOString() } : {};
 }
 
+/** A step with the place of the complete reading that shows it. */
+interface PlacedStep {
+  readonly place: number;
+  readonly step: PersonStep;
+}
+
 /** The steps of a relation through the complete readings, and whether it is there now. */
 function stepsOf(readings: readonly ComparedReading[], relation: Relation, nameAt: NameAt) {
-  const steps: PersonStep[] = [];
+  const steps: PlacedStep[] = [];
   let wasThere = false;
   let isNow = false;
   for (const [at, each] of readings.entries()) {
@@ -60,18 +67,41 @@ function stepsOf(readings: readonly ComparedReading[], relation: Relation, nameA
     if (isThere !== isNow) {
       const before = readings[at - 1];
       const { there, again, gone } = kinds[relation];
-      steps.push({
+      const step: PersonStep = {
         kind: before === undefined ? 'first-seen' : !isThere ? gone : wasThere ? again : there,
         ...{ relation, since: iso(before), until: iso(each) },
         ...{ since_source: before === undefined ? null : source, until_source: source },
         evidence: before === undefined ? 'first-reading' : 'readings-differ',
         ...(isThere ? statedAt(list, name, [before, each]) : {}),
-      });
+      };
+      steps.push({ place: at, step });
     }
     isNow = isThere;
     wasThere ||= isThere;
   }
   return { steps, isNow };
+}
+
+/**
+ * The steps of following that are the owner's: neither the end of both relations at once without a file
+ * that lists an unfollow, nor the return of both after it.
+ */
+function ownersSteps(
+  following: readonly PlacedStep[],
+  followers: readonly PlacedStep[],
+  isListed: (place: number) => boolean,
+): PlacedStep[] {
+  let isAway = false;
+  return following.filter(({ place, step: { kind } }) => {
+    const isEnd = kind === 'unfollowed';
+    const isBoth = followers.some(
+      (other) => other.place === place && (other.step.kind === 'left') === isEnd,
+    );
+    if (isEnd) isAway = isBoth && !isListed(place);
+    const isHidden = isAway && isBoth;
+    isAway &&= isEnd;
+    return !isHidden;
+  });
 }
 
 /** When a person was seen first and last under a name. */
@@ -117,10 +147,14 @@ export function timelineOf(account: ComparedAccount, key: string): PersonHistory
   const names = namesOf(person, key);
   const followers = stepsOf(readings, 'followers', nameAt);
   const following = stepsOf(readings, 'following', nameAt);
+  const owners = ownersSteps(following.steps, followers.steps, (place) => {
+    const [before, now] = [readings[place - 1]?.reading, readings[place]?.reading];
+    return now !== undefined && isUnfollowListed(before, now, nameAt(place) ?? key);
+  });
   const timeOf = ({ stated_at: stated, until }: PersonStep) => stated ?? until ?? '';
-  const steps = [...followers.steps, ...following.steps].sort((one, other) =>
-    timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0,
-  );
+  const steps = [...followers.steps, ...owners]
+    .map(({ step }) => step)
+    .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0));
   const isDeleted = isGone(account, known, person, names);
   return {
     ...{ insta_id: `@${key}`, insta_username: names.at(-1) ?? key },

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportFiles, zipBytes, type Person } from '../../../../tests/support/archive/exports.ts';
+import {
+  exportFiles,
+  shapes,
+  zipBytes,
+  type Person,
+} from '../../../../tests/support/archive/exports.ts';
 import type { ChosenFile } from '../../../../contract/threads/archive.ts';
 import { archives, downloadHistory } from '../archives.ts';
 
@@ -52,8 +57,24 @@ describe('what data downloads say of leavings', () => {
     expect(readings.map(({ came }) => ids(came))).toEqual([['@ben'], ['@cleo'], []]);
     expect(readings.map(({ left }) => ids(left))).toEqual([[], ['@ben'], ['@cleo']]);
     expect(ids(readings[0]?.followed)).toEqual(['@ben']);
-    expect(ids(readings[1]?.unfollowed)).toEqual(['@ben']);
+    expect(ids(readings[1]?.unfollowed)).toEqual([]);
     expect(periods?.find(({ period }) => period === 'all')?.since).toBe(readings[0]?.at);
+  });
+
+  it('is an unfollow of somebody who left where one list has it alone, or the file names it', async () => {
+    const ben: Person = ['ben', dayOf('01') - 9 * day];
+    const cleo: Person = ['cleo', dayOf('01') - 8 * day];
+    await take(named('02', [ben, cleo], [ben, cleo]));
+    await take(named('12', [ben, cleo], [cleo]));
+    const file = 'connections/followers_and_following/recently_unfollowed_profiles.json';
+    const listed = { relationships_unfollowed_users: [shapes.b(['cleo', dayOf('15')])] };
+    await take(named('22', [ben], [], { [file]: listed }));
+    await take(named('28', []));
+    const { readings = [] } = (await downloadHistory(own)) ?? {};
+    expect(readings.map(({ unfollowed }) => ids(unfollowed))).toEqual([
+      ...[[], ['@ben']],
+      ...[['@cleo'], []],
+    ]);
   });
 
   it('is nothing of somebody who was renamed', async () => {

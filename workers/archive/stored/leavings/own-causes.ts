@@ -17,6 +17,7 @@ import {
   type PeopleChanged,
   type PlacedList,
 } from '../renamed-people.ts';
+import { isUnfollowListed } from './owners-doing.ts';
 
 /** The lists of contents, and what each has. */
 const contentKindOf = { posts: 'post', reels: 'reel', stories: 'story' } as const;
@@ -69,10 +70,15 @@ function changesOf(lists: readonly (PlacedList | null)[], known: KnownPeople): P
 const idsOf = (keys: ReadonlySet<string>, isStored: (key: string) => boolean) =>
   new Set([...keys].filter(isStored).map(idOfName));
 
+/** The name that somebody has at a reading; null before their first. */
+function nameAt(known: KnownPeople, key: string, place: number): string | null {
+  const person = known.find(key);
+  return person === undefined ? key : person.nameAt(place);
+}
+
 /** Finds out who is on a list, by their keys. */
 const isOn = (known: KnownPeople, on: PlacedList | null | undefined) => (key: string) => {
-  const person = known.find(key);
-  const name = person === undefined ? key : person.nameAt(on?.place ?? 0);
+  const name = nameAt(known, key, on?.place ?? 0);
   return name !== null && on?.list.has(name) === true;
 };
 
@@ -80,7 +86,7 @@ function readingsOf(account: ComparedAccount): LossReading[] {
   const known = peopleOf(account);
   const dated = completeOf(account).flatMap(({ reading }, place) => {
     const { exportedAt: at, lists } = reading;
-    return at === null ? [] : [{ at, place, lists }];
+    return at === null ? [] : [{ at, place, lists, reading }];
   });
   const listsOf = (relation: 'followers' | 'following') =>
     dated.map(({ place, lists }): PlacedList | null => {
@@ -92,16 +98,20 @@ function readingsOf(account: ComparedAccount): LossReading[] {
   const following = changesOf(onFollowing, known);
   const leavers = new Set(followers.flatMap(({ left }) => [...left]));
   const isLeaver = (key: string) => leavers.has(key);
-  return dated.map(({ at: time }, at): LossReading => {
+  return dated.map(({ at: time, place, reading }, at): LossReading => {
     const { came, left } = followers[at] ?? noChange;
     const owner = following[at] ?? noChange;
+    const isUnfollowed = (key: string) => {
+      const name = left.has(key) ? nameAt(known, key, place) : null;
+      return name === null || isUnfollowListed(dated[at - 1]?.reading, reading, name);
+    };
     return {
       at: time,
       came: at === 0 ? idsOf(leavers, isOn(known, onFollowers[0])) : idsOf(came, isLeaver),
       left: idsOf(left, isLeaver),
       followed:
         at === 0 ? idsOf(leavers, isOn(known, onFollowing[0])) : idsOf(owner.came, isLeaver),
-      unfollowed: idsOf(owner.left, isLeaver),
+      unfollowed: idsOf(owner.left, (key) => isLeaver(key) && isUnfollowed(key)),
     };
   });
 }
