@@ -137,6 +137,22 @@ test('going back closes what is open before it leaves', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('where going back cannot be cancelled it closes a dialog after a reload too', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'userAgentData'));
+  await fakeSession(page);
+  await page.goto('/home');
+  await openMenu(page);
+  await expect(menu(page).getByRole('link', { name: 'Manage Subscriptions' })).toBeVisible();
+  await page.reload();
+  await openMenu(page);
+  await expect(menu(page).getByRole('link', { name: 'Manage Subscriptions' })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 

@@ -33,7 +33,8 @@ const canCancelBack = () =>
  */
 function closeOnBack(close: () => void): () => void {
   entries += 1;
-  const entry = `dialog ${entries}`;
+  // A reload leaves the entry of a dialog that was open, which is none of this document's.
+  const entry = `dialog ${performance.timeOrigin} ${entries}`;
   window.history.pushState(entry, '');
   const onPop = () => {
     // Back from a dialog above this one arrives at this one's entry.
