@@ -2,6 +2,10 @@ import { RawIntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { History, Reading } from '../../../contract/records/history.ts';
+import type { ImportedAccount } from '../../../contract/threads/archive.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
+import { useSession } from '../../core/session/session-store.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
 import { render } from '../../../tests/support/browser/render.ts';
 import { GrowthCharts } from './charts/GrowthCharts.tsx';
@@ -26,6 +30,26 @@ const history: History = {
   periods: [],
   unseen: null,
 };
+
+it('of files of which the first has no date, who came and who left is what home says', async () => {
+  const change = { period: '30', since: null, new: 4, lost: 3 } as const;
+  const account = { owner: 'ada', periods: [change] } as unknown as ImportedAccount;
+  useSession.setState({ user: userRecordOf({ username: 'ada' }) });
+  useImported.setState({ load: 'ready', accounts: [account] });
+  useHistory.setState({ selected: null });
+  const files = { ...history, readings: [{ ...later, source: 'download' as const }] };
+  const intl = makeIntl('en', await loadMessages('en', 'app'));
+  render(
+    <RawIntlProvider value={intl}>
+      <main>
+        <Readout history={files} />
+      </main>
+    </RawIntlProvider>,
+  );
+  const readout = page.getByRole('main');
+  await expect.element(readout).toHaveTextContent(/\+4 came.*−3 left/);
+  await expect.element(readout).not.toHaveTextContent(/Since/);
+});
 
 it('a first reading has a dash for who came and left, and no 0', async () => {
   useHistory.setState({ selected: first.id });

@@ -1,5 +1,6 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { History, Reading } from '../../../contract/records/history.ts';
+import { useOwnAccount } from '../../core/imported/figures.ts';
 import { Figure, UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { changeOf, useHistory } from './history-store.ts';
 import styles from './history.module.css';
@@ -25,7 +26,11 @@ export function Readout({ history }: { history: History }) {
   const { period, selected } = useHistory();
   const reading = history.readings.find(({ id }) => id === selected);
   const latest = history.readings.at(-1);
-  const change = changeOf(history, period);
+  const account = useOwnAccount();
+  const isDownload = latest?.source === 'download';
+  // A file without a date is not in the history, but in what files changed, as home has it.
+  const files = isDownload ? account?.periods?.find((each) => each.period === period) : undefined;
+  const change = changeOf(history, period) ?? files;
   const followers = (reading ?? latest)?.followers ?? null;
   const came = reading === undefined ? change?.new : reading.came;
   const left = reading === undefined ? change?.lost : reading.left;
@@ -34,7 +39,8 @@ export function Readout({ history }: { history: History }) {
       <p>
         <span className={styles['when']}>
           {reading === undefined ? (
-            change !== undefined && (
+            change !== undefined &&
+            change.since !== null && (
               <FormattedMessage
                 id="history.since"
                 values={{
@@ -56,7 +62,7 @@ export function Readout({ history }: { history: History }) {
           </span>{' '}
           <FormattedMessage id="history.followers" values={{ count: followers }} />
         </strong>
-        {reading === undefined && latest?.source === 'download' && (
+        {reading === undefined && isDownload && (
           <span className={styles['when']}>
             <FormattedMessage
               id="home.fromDownload"
