@@ -24,7 +24,7 @@ export interface GivenFile {
 
 /** A wanted file, wherever it is. */
 export interface FoundFile extends WantedPath {
-  /** Files of one export share it. */
+  /** Files of one export share it. A path with a `|` before the folder above the layout. */
   readonly unit: string;
   readonly size: number;
   open(): AsyncIterable<Uint8Array>;
@@ -190,7 +190,7 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
     } else if (await isZip(file)) {
       inventory.topNames.add(segments.at(-1) ?? file.path);
       try {
-        await addZip(inventory, file.source, `zip ${at} ${file.path}`, false);
+        await addZip(inventory, file.source, `zip ${at}/${file.path}`, false);
       } catch (error) {
         if (!(error instanceof FileFault)) throw error;
         noteFaulty(inventory, error, segments.at(-1) ?? file.path);

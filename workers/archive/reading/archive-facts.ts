@@ -3,8 +3,10 @@ import { HtmlHead } from '../content/html-head.ts';
 import { HtmlTokens } from '../content/html-tokens.ts';
 import { readArchiveName } from '../files/archive-name.ts';
 import type { FoundFile } from '../files/inventory.ts';
+import { isPeopleList } from '../files/paths.ts';
 import { FileFault } from '../limits.ts';
 import type { Reading } from './reading.ts';
+import { filesOf } from './work.ts';
 
 /** Kinds of files that no other platform's download has. */
 export const ownKinds =
@@ -47,9 +49,21 @@ async function headOf(file: FoundFile): Promise<HtmlHead> {
   return head;
 }
 
+/**
+ * The pages whose heads are about what is read. Where a list was read from JSON instead of its page, the
+ * pages are of another export, but for lists that are read from them.
+ */
+function pagesOfRead(files: readonly FoundFile[]): FoundFile[] {
+  const pages = files.filter(({ format }) => format === 'html');
+  const isRead = (page: FoundFile) => filesOf({ files }, page.kind).includes(page);
+  const lists = pages.filter(({ kind }) => isPeopleList(kind));
+  const others = new Set(lists.filter((page) => !isRead(page)).map(({ unit }) => unit));
+  return pages.filter((page) => !others.has(page.unit) || (lists.includes(page) && isRead(page)));
+}
+
 /** What the head of the first page with a time says. JSON files have none. */
 export async function factsOfHeads(files: readonly FoundFile[]): Promise<ArchiveFacts> {
-  const pages = files.filter(({ format }) => format === 'html');
+  const pages = pagesOfRead(files);
   for (const page of pages.slice(0, mostPages)) {
     const { owner, seconds } = await headOf(page);
     if (seconds !== null) return { owner, at: seconds * 1_000 };

@@ -72,9 +72,10 @@ function largestUnit(files: readonly FoundFile[]): string {
 
 /** Owner and day that the name of an export says, or an empty text. */
 function saidBy(unit: string): string {
-  const named = unit.split(/[/|]/).map(readArchiveName);
+  // The innermost name: folders above it may have been named after another export.
+  const named = unit.split(/[/|]/).reverse().map(readArchiveName);
   const { owner, at } = named.find((name) => name.owner !== null) ?? { owner: null, at: null };
-  return owner === null ? '' : `${owner} ${at}`;
+  return owner === null ? '' : `${owner.toLowerCase()} ${at}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   exportFiles,
   folderOf,
   htmlPage,
+  pageHead,
   paths,
   profileOf,
   requestRow,
@@ -365,6 +366,27 @@ test.each([
   expect(reading.warnings).toContain('MULTIPLE_EXPORTS');
   expect(reading.names?.followers).toEqual(['ben', 'ann']);
   expect(reading.counts?.closeFriends).toBe(null);
+});
+
+test('JSON and pages in ZIPs of two days are two exports', async () => {
+  const { [paths.profile]: _, ...lists } = whole;
+  const head = pageHead('eve', 1_780_000_000);
+  const page = htmlPage([zoe]).replace('<div class="_a705">', `${head}<div class="_a705">`);
+  const pages = { [`${list}followers_1.html`]: page, [`${list}following.html`]: page };
+  for (const folder of ['', 'downloads/', 'instagram-ann-2025-06-01-x/']) {
+    const reading = await read(
+      archiveOf({
+        [`${folder}instagram-ann-2026-01-10-a.zip`]: zipBytes(lists),
+        [`${folder}instagram-ann-2026-06-10-b.zip`]: zipBytes(pages),
+      }),
+    );
+    expect(reading).toMatchObject({ complete: false, exportedAt: '2026-01-10T00:00:00.000Z' });
+    expect(reading.warnings).toContain('MULTIPLE_EXPORTS');
+    expect(reading.names?.followers).toEqual(['ben', 'ann']);
+  }
+  // Without a name they cannot be told apart, but the date is not that of pages that are not read.
+  const nameless = await read(archiveOf({ 'a.zip': zipBytes(lists), 'b.zip': zipBytes(pages) }));
+  expect(nameless).toMatchObject({ owner: null, exportedAt: null, complete: true });
 });
 
 test('a damaged ZIP beside the files of the download costs nothing', async () => {

@@ -39,8 +39,8 @@ export async function attempt(
 }
 
 /** The files of a list in the order of their parts: JSON if there is any, otherwise HTML. */
-export function filesOf(work: Work, kind: FoundFile['kind']): FoundFile[] {
-  const all = work.files.filter((file) => file.kind === kind);
+export function filesOf({ files }: Pick<Work, 'files'>, kind: FoundFile['kind']): FoundFile[] {
+  const all = files.filter((file) => file.kind === kind);
   const json = all.filter(({ format }) => format === 'json');
   return (json.length > 0 ? json : all).sort((one, other) => one.part - other.part);
 }
