@@ -75,7 +75,9 @@ async function receiptFor(
   { key }: Notice,
   { accountCode }: SubscriptionRow,
 ) {
-  return (await provider.receipt(key))?.receipt ?? (await provider.receiptOf(accountCode));
+  // A period is no id, which a provider may refuse in another way than one that it does not know.
+  const named = key.includes(' ') ? null : await provider.receipt(key);
+  return named?.receipt ?? (await provider.receiptOf(accountCode));
 }
 
 /** The mail of a notice. */

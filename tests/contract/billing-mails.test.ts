@@ -203,6 +203,30 @@ describe('a receipt', () => {
   });
 });
 
+describe('a failed charge', () => {
+  it('is mailed once the provider accepts our key again', async () => {
+    const { email, id, renew } = await customer();
+    renew('past_due');
+    const { fetch } = globalThis;
+    let refused = 0;
+    const refusing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+      if (!String(asked[0]).includes('/invoices/')) return fetch(...asked);
+      refused += 1;
+      const error = { type: 'unauthorized', message: 'Your API key was not recognized' };
+      return Response.json({ error }, { status: 401 });
+    });
+    await post('charge_invoice', 'past_due', `i-${id}-1`);
+    await vi.waitFor(() => expect(refused).toBe(1), { timeout: 10_000 });
+    refusing.mockRestore();
+    server.pass(3_600_000);
+    await untilFollowed();
+    await untilSettled(services());
+    const { rows } = await services().db.execute(sql`
+      select id from outbox where email = ${email} and subject like '%payment didn’t%'`);
+    expect(rows).toHaveLength(1);
+  });
+});
+
 describe('a cancellation', () => {
   it('is confirmed each time, also twice within a period, and however often it is reported', async () => {
     const { email, id, renew } = await customer();

@@ -1,7 +1,7 @@
 /** @file Recurly's invoices as receipts. */
 import { AppError } from '../../../../contract/faults.ts';
 import type { ProviderReceipt } from '../provider.ts';
-import type { RecurlyRequest } from './client.ts';
+import type { RecurlyProblem, RecurlyRequest } from './client.ts';
 
 /** A field of a resource. */
 export const field = (value: unknown, name: string): unknown =>
@@ -32,16 +32,19 @@ export function receiptFrom(invoice: unknown): ProviderReceipt | null {
   };
 }
 
+/** Nothing, for what does not exist; any other refusal, as of our key, does not say that there is none. */
+function gone<T>({ type }: RecurlyProblem, nothing: T): T {
+  if (type === 'not_found') return nothing;
+  throw new AppError('unavailable', `billing provider: ${type}`);
+}
+
 /** The calls about invoices. */
 export function invoiceCalls(request: RecurlyRequest, accountPath: (code: string) => string) {
   async function invoicesOf(accountCode: string, limit: number): Promise<ProviderReceipt[]> {
     const query = `limit=${limit}&order=desc&type=charge`;
     const response = await request('GET', `${accountPath(accountCode)}/invoices?${query}`);
-    if (!response.ok) {
-      // An account that never had a charge. Anything else does not say that there is none.
-      if (response.problem.type === 'not_found') return [];
-      throw new AppError('unavailable', `billing provider: ${response.problem.type}`);
-    }
+    // Not found is an account that never had a charge.
+    if (!response.ok) return gone(response.problem, []);
     const rows = Array.isArray(response.body['data']) ? response.body['data'] : [];
     return rows.map(receiptFrom).filter((each) => each !== null);
   }
@@ -51,7 +54,7 @@ export function invoiceCalls(request: RecurlyRequest, accountPath: (code: string
 
     async receipt(id: string) {
       const response = await request('GET', `/invoices/${encodeURIComponent(id)}`);
-      if (!response.ok) return null;
+      if (!response.ok) return gone(response.problem, null);
       const receipt = receiptFrom(response.body);
       const accountCode = text(field(field(response.body, 'account'), 'code'));
       return receipt === null ? null : { accountCode, receipt };
