@@ -65,6 +65,21 @@ export function readReminder(value: unknown): ReminderMessage | null {
   };
 }
 
+/** What the service worker posts to the page that it shows after a press on a reminder. */
+export interface PressedReminder {
+  readonly type: 'reminder';
+  readonly title: string;
+  readonly opens: 'home' | 'import';
+}
+
+/** A message of the service worker as a pressed reminder, or null for any other. */
+export function pressedReminder(value: unknown): PressedReminder | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, title, opens } = value as Record<string, unknown>;
+  if (type !== 'reminder' || typeof title !== 'string') return null;
+  return { type, title, opens: opens === 'import' ? 'import' : 'home' };
+}
+
 /** Where the page keeps, for the service worker, what it needs when a message cannot be read. */
 export const reminderCache = {
   name: 'reminder',

@@ -6,6 +6,7 @@ import {
   bodyOf,
   readReminder,
   reminderCache,
+  type PressedReminder,
   type StoredReminder,
   type ReminderMessage,
 } from '../contract/reminders.ts';
@@ -75,11 +76,14 @@ async function show(data: PushMessageData | null): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }
 
-/** Shows a page of the app that is open, where something may have been typed, or opens one. */
-async function open(name: keyof typeof pages): Promise<void> {
+/** Opens the app, or shows a page of it that is open: there something may have been typed, so it decides. */
+async function open(opens: keyof typeof pages, title: string): Promise<void> {
   const [shown] = await self.clients.matchAll({ type: 'window' });
-  if (shown === undefined) await self.clients.openWindow(pages[name]);
-  else await shown.focus();
+  if (shown === undefined) await self.clients.openWindow(pages[opens]);
+  else {
+    shown.postMessage({ type: 'reminder', title, opens } satisfies PressedReminder);
+    await shown.focus();
+  }
 }
 
 function post(address: string, body: object): Promise<Response> {
@@ -125,7 +129,9 @@ export function showReminders(): void {
     const { action, notification } = event;
     notification.close();
     const { id, opens } = notification.data as { id: string | null; opens?: keyof typeof pages };
-    event.waitUntil(action === 'stop' && id !== null ? stop(id) : open(opens ?? 'home'));
+    event.waitUntil(
+      action === 'stop' && id !== null ? stop(id) : open(opens ?? 'home', notification.title),
+    );
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as SubscriptionChange;

@@ -191,6 +191,38 @@ test('a message reaches the service worker, and one tap on it stops reminders', 
   expect(asked).toEqual([]);
 });
 
+test('a press on the reminder of a copy opens the import, and takes nothing that is typed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await fakeSession(page, account);
+  await page.goto('/home');
+  await install(page);
+  const title = 'Time for the next copy of your data';
+  const press = async () => {
+    const message = { title, body: 'Ask for it.', id, stop: 'Stop reminders', opens: 'import' };
+    await deliver(context, page, JSON.stringify(message));
+    await expect.poll(() => notices(page)).toHaveLength(1);
+    await context.serviceWorkers()[0]?.evaluate(async () => {
+      const scope = globalThis as unknown as WorkerScope;
+      const [notification] = await scope.registration.getNotifications();
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+  };
+  await press();
+  await expect(page).toHaveURL(/\/import$/);
+  await page.goto('/contactus');
+  const message = page.getByRole('textbox').last();
+  await message.fill('A question');
+  await press();
+  const offer = page.getByText(title);
+  await expect(offer).toBeVisible();
+  await expect(message).toHaveValue('A question');
+  await page.getByRole('button', { name: 'Your own data' }).click();
+  await expect(page).toHaveURL(/\/import$/);
+});
+
 test('a weekly message says why followers left, as the browser keeps it', async ({
   page,
   context,

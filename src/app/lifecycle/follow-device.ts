@@ -28,6 +28,7 @@ export function startDevice(): void {
   watchConnection((isOnline) => useConnection.setState({ isOnline }));
   import('./follow-install.ts').then((flow) => flow.followInstall()).catch(() => undefined);
   import('./follow-name.ts').then((flow) => flow.followName()).catch(() => undefined);
+  import('./follow-resume.ts').then((flow) => flow.followResume()).catch(() => undefined);
   const context = modelContext();
   if (context !== null) {
     import('../../features/assistant/register-tools.ts')

@@ -1,14 +1,21 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
+import type { UserRecord } from '../../../contract/records/user.ts';
+import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import { personOf, userRecordOf } from '../../../tests/support/data/records.ts';
 import { givePage, settled } from '../../../tests/support/page.ts';
+import { useToasts } from '../../core/errors/toasts-store.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
+import { useAccountExpired } from '../../core/session/account-expired.ts';
 import { keepLogin } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { useHome } from '../../core/session/user-store.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
 import { resetStores } from '../../core/store.ts';
 import { unsearched, usePeople } from '../../features/people/people-store.ts';
-import { followRecord } from './follow-record.ts';
+import { useStories } from '../../features/stories/stories-store.ts';
+import { followRecord, renewRecord } from './follow-record.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
 
@@ -57,4 +64,43 @@ it('reads imported data again, which another document may have deleted', async (
   await followRecord();
   await settled();
   expect(useImported.getState().accounts).toEqual([]);
+});
+
+describe('an app that is seen again', () => {
+  const device = {} as NonNullable<Parameters<typeof renewRecord>[1]>;
+  const respond = (record: UserRecord | null) => ({
+    call: async (name: string) => {
+      if (name === 'userDetail' && record !== null) return record;
+      throw new AppError('network');
+    },
+  });
+  const renew = (record: UserRecord | null) =>
+    renewRecord(respond(record) as unknown as Pick<ApiThread, 'call'>, device);
+
+  beforeEach(() => useToasts.setState({ toasts: [] }));
+
+  it('reads the open list again after another analysis, and stories when they are entered', async () => {
+    useStories.setState({ load: 'ready', nextUser: '' });
+    await renew(userRecordOf({ last_updated_at: '13-11-2026 10:00:00' }));
+    expect(list()).toMatchObject({ items: [], search });
+    expect(useStories.getState()).toMatchObject({ load: 'idle', nextUser: '0' });
+  });
+
+  it('keeps the open list at a record of the same analysis', async () => {
+    await renew(userRecordOf({ last_updated_at: analysedAt, new_followers: 7 }));
+    expect(useSession.getState().user?.new_followers).toBe(7);
+    expect(list()).toMatchObject({ items: [personOf(1)], search });
+  });
+
+  it('says that the subscription has ended', async () => {
+    await renew(userRecordOf({ last_updated_at: analysedAt, is_subscribed: false }));
+    expect(useAccountExpired.getState().isOpen).toBe(true);
+  });
+
+  it('says nothing of a failure on other screens than home', async () => {
+    await renew(null);
+    expect(useHome.getState()).toMatchObject({ load: 'refused', isOffline: true });
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(list()).toMatchObject({ items: [personOf(1)], search });
+  });
 });

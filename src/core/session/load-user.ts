@@ -17,7 +17,7 @@ const unreachable = new Set(['network', 'timeout', 'unavailable']);
 const loading = createTask();
 
 /** A 400 means that the network does not know the account; the analysis shows its message. */
-function refuse(fault: AppError, signal: AbortSignal): void {
+function refuse(fault: AppError, signal: AbortSignal, isQuiet: boolean): void {
   const message = fault.shown ? inCurrentLanguage(fault.message) : null;
   if (fault.status === 400) useSession.setState({ invalidUsernameMessage: message });
   useHome.setState({
@@ -26,7 +26,7 @@ function refuse(fault: AppError, signal: AbortSignal): void {
     isOffline: unreachable.has(fault.code),
   });
   // Home has a place for the failure above the figures, if it has figures.
-  if (useSession.getState().user === null || !isAtTopOf('/home')) showFault(fault);
+  if (!isQuiet && (useSession.getState().user === null || !isAtTopOf('/home'))) showFault(fault);
   // Loads again once online, unless a later load or the end of the session comes first.
   if (!isOnline())
     signal.addEventListener(
@@ -35,15 +35,18 @@ function refuse(fault: AppError, signal: AbortSignal): void {
     );
 }
 
-/** Fetches and stores the user record. If that fails: false, and the stored record stays. */
-export function loadUser(thread: Pick<ApiThread, 'call'> = api): Promise<boolean> {
+/**
+ * Fetches and stores the user record. If that fails: false, and the stored record stays. `isQuiet` leaves
+ * the failure to home.
+ */
+export function loadUser(thread: Pick<ApiThread, 'call'> = api, isQuiet = false): Promise<boolean> {
   return loading.run(async (signal) => {
     useHome.setState({ load: 'loading' });
     const loaded = await attempt(() => thread.call('userDetail', {}, currentSession(), signal), {
       quiet: true,
     });
     if (signal.aborted) return false;
-    if (loaded.type === 'failed') refuse(loaded.fault, signal);
+    if (loaded.type === 'failed') refuse(loaded.fault, signal, isQuiet);
     if (loaded.type === 'cancelled') useHome.setState({ load: 'idle' });
     if (loaded.type !== 'done' || !keepUser(loaded.value)) return false;
     useSession.setState({ invalidUsernameMessage: null });
