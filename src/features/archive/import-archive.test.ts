@@ -66,6 +66,23 @@ describe('the archives of chosen files', () => {
     expect(pathsOf(archivesOf(zips.map(file)))).toEqual([[zips[0]], [zips[1]]]);
   });
 
+  it('are one for each download in a folder, whatever is before its name', () => {
+    const [a, b, c] = [
+      'backup/instagram-ana-2025-01-02-x.zip',
+      'backup/old/Copy of instagram-ana-2025-02-02-x.zip',
+      'backup/instagram-ana-2025-03-02-x/following.json',
+    ];
+    const rest = [
+      'backup/instagram-Ana-2025-01-02-x_2.zip',
+      'backup/instagram-ana-2025-03-02-x/followers_1.json',
+    ] as const;
+    expect(pathsOf(archivesOf([a, b, c, ...rest].map(file)))).toEqual([
+      [a, rest[0]],
+      [b],
+      [c, rest[1]],
+    ]);
+  });
+
   it('are one for loose files', () => {
     const loose = ['followers_1.json', 'following.json'];
     expect(pathsOf(archivesOf(loose.map(file)))).toEqual([loose]);
@@ -200,10 +217,11 @@ describe('an import', () => {
   it.each([
     ['first', ['instagram-ana-2025-01-02-x.zip', 'instagram-ana-2025-02-02-x.zip']],
     ['last', ['instagram-ana-2025-02-02-x.zip', 'instagram-ana-2025-01-02-x.zip']],
+    ['first', ['all/instagram-ana-2025-01-02-x.zip', 'all/instagram-ana-2025-02-02-x.zip']],
   ])('reads the others when the %s archive is damaged, and names it', async (_, zips) => {
     const { thread } = threadWith(([chosen]) =>
       Promise.resolve(
-        chosen?.path === 'instagram-ana-2025-01-02-x.zip'
+        chosen?.path.endsWith('instagram-ana-2025-01-02-x.zip') === true
           ? { type: 'unreadable', warnings: ['CORRUPT_FILE'] }
           : read('ana', 'b'),
       ),

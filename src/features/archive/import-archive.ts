@@ -28,14 +28,14 @@ type Thread = Pick<
 const importing = createTask();
 const loading = createTask();
 
-/** The name of a ZIP of one request: its parts share owner and date. */
-const requestName = /^instagram-([a-z0-9._]{1,30})-(\d{4}-\d{2}-\d{2})/i;
+/** The name of a ZIP of one request, or of its folder, in a path: its parts share owner and date. */
+const requestName = /(?:^|[^a-z0-9])instagram-([a-z0-9._]{1,30}-\d{4}-\d{2}-\d{2})/i;
 
 /** The files of each archive: ZIPs of different requests are archives of different moments. */
 export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
   const groups = new Map<string, ChosenFile[]>();
   for (const file of files) {
-    const [name] = requestName.exec(file.path.split('/')[0] ?? '') ?? [''];
+    const name = requestName.exec(file.path)?.[1]?.toLowerCase() ?? '';
     groups.set(name, [...(groups.get(name) ?? []), file]);
   }
   const loose = groups.get('') ?? [];
@@ -43,6 +43,9 @@ export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
   // Files without a date in their names may be parts of the others.
   return groups.size === 2 ? [files.slice()] : [...groups.values()];
 }
+
+/** What a person knows a file by: the ZIP, or the folder that was chosen. */
+const nameOf = (path: string) => path.split('/').at(/\.zip$/i.test(path) ? -1 : 0) ?? path;
 
 function showAccounts(accounts: readonly ImportedAccount[]): void {
   // Home and the lists show those of the session's owner.
@@ -165,7 +168,7 @@ async function importAll(
     const end = await importOne(archive, signal, thread);
     if (end === 'ended') return false;
     if (end === 'unreadable') {
-      unread.push(...new Set(archive.map(({ path }) => path.split('/')[0] ?? path)));
+      unread.push(...new Set(archive.map(({ path }) => nameOf(path))));
       continue;
     }
     await loadImported(thread);
