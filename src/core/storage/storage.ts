@@ -57,7 +57,7 @@ const textItems = {
   reloadedFor: isText,
   /** The menu entry that is replaced by Home (docs/product.md, "Menu"). */
   menu: oneOf('support', 'subscription'),
-  /** The latest imported reading whose changes the owner has looked at, by its id. */
+  /** The latest imported reading whose changes the owner has looked at, by its id and time. */
   seenFile: isText,
 } as const;
 

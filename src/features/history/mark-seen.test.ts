@@ -71,7 +71,7 @@ it('a look at what files changed is noted on this device alone', async () => {
   await markSeen(thread);
   expect(calls).toEqual([]);
   expect(clearAppBadge).toHaveBeenCalledOnce();
-  expect(setItem).toHaveBeenCalledWith('seenFile', 'file');
+  expect(setItem).toHaveBeenCalledWith('seenFile', 'file 1');
   expect(unseenCount(useHistory.getState())).toBe(0);
 });
 

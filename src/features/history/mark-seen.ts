@@ -21,7 +21,8 @@ export async function markSeen(thread: Pick<ApiThread, 'call'> = api): Promise<v
   showBadge(0);
   // What a file says stays on the device, and so does what was seen of it.
   if (latest.source === 'download') {
-    writeLocal('seenFile', latest.id);
+    // With its time, as the id goes when the file is removed and imported again.
+    writeLocal('seenFile', `${latest.id} ${latest.taken_at}`);
     return;
   }
   const { signal } = new AbortController();

@@ -69,6 +69,20 @@ test('a second download of the day that was seen has unseen changes', async () =
   expect(unseenOf(account, '0')).toMatchObject({ new: 2, lost: 0 });
 });
 
+test('a download that was seen, removed and imported again under another id stays seen', async () => {
+  const account = await accountOf(
+    ['2026-01-01', 'ab'],
+    ['2026-02-01', 'abc'],
+    ['2026-03-01', 'abcd'],
+  );
+  const timeOf = (place: number) => account.kept[place]?.reading.exportedAt;
+  const newOf = (place: number) => unseenOf(account, `removed ${timeOf(place)}`)?.new;
+  expect([0, 1, 2].map(newOf)).toEqual([2, 1, 0]);
+  // One whose time is not known, or is before all others, has nothing to count from but the first.
+  expect(unseenOf(account, 'removed')?.new).toBe(2);
+  expect(unseenOf(account, 'removed 5')?.new).toBe(2);
+});
+
 test('two downloads of one day are compared as they were imported, whatever their ids', async () => {
   const [first, second] = await storedOf(['2026-02-01', 'abz'], ['2026-02-01', 'ab']);
   if (first === undefined || second === undefined) throw new Error('no readings');

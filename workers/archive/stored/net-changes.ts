@@ -97,6 +97,24 @@ export function netChangesOf(account: ComparedAccount, period: ChangePeriod): Ne
   return netOf(account.changes.filter(({ to }) => start === null || (to ?? start) > start));
 }
 
+/** A reading that may have been seen. */
+interface SeenReading {
+  readonly id: string;
+  readonly at: number | null;
+}
+
+/**
+ * The place of the reading that was seen (`OwnHistoryQuery`). One that was removed, perhaps to be imported
+ * again, had a time: then it is the latest that is no later. Otherwise everything is unseen, from the first.
+ */
+export function placeOfSeen(readings: readonly SeenReading[], seen: string | null): number {
+  const [id, time] = seen?.split(' ') ?? [];
+  const same = readings.findIndex((each) => each.id === id);
+  if (same >= 0 || time === undefined) return Math.max(0, same);
+  const until = readings.filter(({ at }) => at !== null && at <= Number(time));
+  return Math.max(0, until.length - 1);
+}
+
 /**
  * How many came and left since the complete reading that was seen, or since the first one; null where
  * there are not two, as for every period.
@@ -104,10 +122,8 @@ export function netChangesOf(account: ComparedAccount, period: ChangePeriod): Ne
 export function unseenOf(account: ComparedAccount, seen: string | null): History['unseen'] {
   const complete = completeOf(account);
   if (complete.length < 2) return null;
-  const at = Math.max(
-    0,
-    complete.findIndex(({ id }) => id === seen),
-  );
+  const readings = complete.map(({ id, reading }) => ({ id, at: reading.exportedAt }));
+  const at = placeOfSeen(readings, seen);
   const since = complete[at]?.reading.exportedAt ?? null;
   if (since === null || complete.some(({ reading }) => reading.exportedAt === null)) return null;
   // Two downloads of one day have the same time.

@@ -8,6 +8,7 @@ import type { Person } from '../../../contract/records/person.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import type { KnownOwner, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
+import { placeOfSeen } from '../stored/net-changes.ts';
 import { readSources, summaryKey, type ReadingSource } from '../stored/stored-readings.ts';
 import { agreesWith, listKey } from './make-summary.ts';
 import {
@@ -80,6 +81,8 @@ export function historyOfSummary(
   const stored = historyIn(summary);
   if (stored === null) return null;
   const { history, unseen } = stored;
-  const since = unseen.find(({ id }) => id === seen) ?? unseen[0];
+  const timeOf = new Map(history?.readings.map(({ id, taken_at: at }) => [id, at]));
+  const readings = unseen.map(({ id }) => ({ id, at: timeOf.get(id) ?? null }));
+  const since = unseen[placeOfSeen(readings, seen)];
   return { history: history === null ? null : { ...history, unseen: since?.changes ?? null } };
 }
