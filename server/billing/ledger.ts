@@ -132,6 +132,22 @@ export async function recordPayment(
 }
 
 /**
+ * Does what begins a charge while the user of the address cannot be erased (eraseUser): an erasure under way
+ * ends first, and one that comes later finds the charge.
+ */
+async function beforeErasure<T>(
+  db: Database,
+  email: string,
+  begin: (tx: Database, hasUser: boolean) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const own = eq(users.email, email);
+    const found = await tx.select({ id: users.id }).from(users).where(own).for('key share');
+    return begin(tx, found.length > 0);
+  });
+}
+
+/**
  * Sets a payment to `charging` if it was not changed since it was read; null if another request did,
  * or if the account has another charge in progress. A compare-and-set in the database, so it holds
  * for any number of processes.
@@ -143,17 +159,18 @@ export async function claimPayment(
 ): Promise<PaymentRow | null> {
   const { db, now } = deps;
   try {
-    const rows = await db
-      .update(payments)
-      .set({ state: 'charging', updatedAt: new Date(now) })
-      .where(
-        and(
-          eq(payments.id, payment.id),
-          inArray(payments.state, [...from]),
-          eq(payments.updatedAt, payment.updatedAt),
-        ),
-      )
-      .returning();
+    const isUnchanged = and(
+      eq(payments.id, payment.id),
+      inArray(payments.state, [...from]),
+      eq(payments.updatedAt, payment.updatedAt),
+    );
+    const rows = await beforeErasure(db, payment.email, (tx) =>
+      tx
+        .update(payments)
+        .set({ state: 'charging', updatedAt: new Date(now) })
+        .where(isUnchanged)
+        .returning(),
+    );
     return rows[0] ?? null;
   } catch (error) {
     if (isDuplicate(error)) return null;
@@ -192,32 +209,36 @@ export async function waitForCharge(
   return row;
 }
 
-/** Inserts the intent to charge; null if the token is known or the account has a charge in progress. */
+/**
+ * Inserts the intent to charge; null if the token is known or the account has a charge in progress. Throws
+ * `unauthorized` for a renewal of a customer who was erased since the request was let in.
+ */
 export async function insertPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
   accountCode: string,
 ): Promise<PaymentRow | null> {
   const moment = new Date(deps.now);
+  const row = {
+    id: randomBytes(24).toString('base64url'),
+    tokenDigest: digestOf(request.token),
+    kind: request.kind,
+    accountCode,
+    email: request.email,
+    username: request.username,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    planCode: request.plan.code,
+    country: request.country,
+    state: 'charging' as const,
+    createdAt: moment,
+    updatedAt: moment,
+  };
   try {
-    const rows = await deps.db
-      .insert(payments)
-      .values({
-        id: randomBytes(24).toString('base64url'),
-        tokenDigest: digestOf(request.token),
-        kind: request.kind,
-        accountCode,
-        email: request.email,
-        username: request.username,
-        firstName: request.firstName,
-        lastName: request.lastName,
-        planCode: request.plan.code,
-        country: request.country,
-        state: 'charging',
-        createdAt: moment,
-        updatedAt: moment,
-      })
-      .returning();
+    const rows = await beforeErasure(deps.db, request.email, async (tx, hasUser) => {
+      if (request.kind === 'renew' && !hasUser) throw new AppError('unauthorized');
+      return tx.insert(payments).values(row).returning();
+    });
     return rows[0] ?? null;
   } catch (error) {
     if (isDuplicate(error)) return null;

@@ -13,7 +13,6 @@ import { lettersTo } from '../mails/letters.ts';
 import { isLive } from '../providers/billing/provider.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { Settings } from '../base/settings.ts';
-import { lockUser } from '../analysis/locks.ts';
 import { userById, type User } from '../accounts/users.ts';
 import { recordAudit } from './audit.ts';
 
@@ -56,6 +55,12 @@ async function erasePayments(tx: Database, email: string, userId: number): Promi
   return stored.length;
 }
 
+/** Throws `conflict` while a payment of an address is being charged. */
+async function refuseWhileCharging(db: Database, email: string): Promise<void> {
+  const charging = and(eq(payments.email, email), eq(payments.state, 'charging'));
+  if ((await db.$count(payments, charging)) > 0) throw new AppError('conflict');
+}
+
 /** Whether a user ever paid or tried to, as far as our books say. */
 async function hasBooks(db: Database, { id, email }: User): Promise<boolean> {
   const rows = await Promise.all([
@@ -93,8 +98,8 @@ async function endSubscriptions(deps: EraseDeps, user: User): Promise<boolean> {
  * Erases a user. Subscriptions are cancelled at the provider first: an account that does not exist must
  * not be charged for. A user without any payment is erased without asking it, and so is everybody
  * `withoutProvider`, which is for an operator whose contract with it has ended. Throws `unavailable` if
- * the provider cannot be reached or refuses to cancel, and `conflict` while a payment is being charged;
- * then nothing is erased. Null for an unknown id, and for a user whom another call has erased meanwhile:
+ * the provider cannot be reached or refuses to cancel, and `conflict` while a payment is being charged,
+ * also one that begins meanwhile; then nothing is erased. Null for an unknown id, and for a user whom another call has erased meanwhile:
  * of two calls at once one sends the letter.
  */
 export async function eraseUser(
@@ -106,15 +111,19 @@ export async function eraseUser(
   const user = await userById(db, userId);
   if (user === undefined) return null;
   const { email } = user;
-  const charging = and(eq(payments.email, email), eq(payments.state, 'charging'));
-  if ((await db.$count(payments, charging)) > 0) throw new AppError('conflict');
+  await refuseWhileCharging(db, email);
   const isCustomer = !withoutProvider && (await hasBooks(db, user));
   const cancelled = isCustomer && (await endSubscriptions(deps, user));
   const stored = await db.transaction(async (tx) => {
-    if ((await lockUser(tx, userId)) === undefined) return null;
+    // Locked against charges that begin now (server/billing/ledger.ts).
+    const own = eq(users.id, userId);
+    const [locked] = await tx.select({ id: users.id }).from(users).where(own).for('update');
+    if (locked === undefined) return null;
+    // One has begun while the provider was asked: erased, it would be charged without a trace.
+    await refuseWhileCharging(tx, email);
     const count = await erasePayments(tx, email, userId);
     // Everything with a user_id goes with the user; receipts lose theirs.
-    await tx.delete(users).where(eq(users.id, userId));
+    await tx.delete(users).where(own);
     await tx.delete(codes).where(eq(codes.email, email));
     await tx.delete(mails).where(eq(mails.email, email));
     await tx.delete(outbox).where(eq(outbox.email, email));

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { runCommand, UsageError } from '../../server/admin/commands.ts';
-import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { accountCodeOf, insertPayment } from '../../server/billing/ledger.ts';
+import type { PlanRow } from '../../server/billing/plans.ts';
 import { users } from '../../server/db/schema.ts';
 import { auditOf } from '../../server/lifecycle/audit.ts';
 import { eraseUser } from '../../server/lifecycle/erase-user.ts';
@@ -101,6 +102,40 @@ it('is an account that stays, where the provider refuses to cancel', async () =>
     code: 'unavailable',
   });
   expect([await idOf(email), lines]).toEqual([id, []]);
+});
+
+/** Begins a renewal, as its first step does. */
+const begin = (email: string) =>
+  insertPayment(
+    depsWith(),
+    {
+      ...{ kind: 'renew', email, username: 'ada', firstName: 'Ada', lastName: 'Lovelace' },
+      ...{ token: `renewal of ${email}`, plan: { code: 'monthly' } as PlanRow },
+      ...{ ipAddress: '', country: null },
+    },
+    codeOf(email),
+  );
+
+it('is an account that stays, where a renewal begins while the provider is asked', async () => {
+  const { email, id } = await customer();
+  const { subscriptionsOf } = services().billing.provider;
+  const slow = {
+    subscriptionsOf: async (code: string) => {
+      await begin(email);
+      return subscriptionsOf(code);
+    },
+  };
+  await expect(eraseUser(depsWith(slow), id)).rejects.toMatchObject({ code: 'conflict' });
+  const { rows } = await db().execute(
+    sql`select state from payments where email = ${email} and kind = 'renew'`,
+  );
+  expect([await idOf(email), rows]).toEqual([id, [{ state: 'charging' }]]);
+});
+
+it('is no renewal that begins when the account is gone', async () => {
+  const { email, id } = await customer();
+  await eraseUser(depsWith(), id);
+  await expect(begin(email)).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
 it('is nothing where another request was faster to cancel', async () => {
