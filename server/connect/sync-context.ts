@@ -11,6 +11,8 @@ import type { Platform } from '../providers/network/instagram/platform.ts';
 /** Above this share of the limit a synchronization waits, so that comments can still be opened. */
 const mostPercent = 80;
 const defaultWaitMs = 60 * 60_000;
+/** As long after its start an interrupted synchronization is continued. */
+const continuedMs = 24 * 3_600_000;
 
 /** Where a synchronization is. */
 export interface Progress {
@@ -94,15 +96,28 @@ export interface SyncContext {
   has(scope: string): boolean;
 }
 
-/** The progress of a user, from the start if the last synchronization was finished. */
+/**
+ * Whether an interrupted synchronization is continued: not for another consent, and not after a day, when
+ * what it has read first is old.
+ */
+function isContinued(
+  { step, startedAt }: Progress,
+  connectedAt: Date | null,
+  now: number,
+): boolean {
+  if (step === 'done' || now - startedAt.getTime() >= continuedMs) return false;
+  return connectedAt === null || startedAt >= connectedAt;
+}
+
+/** The progress of a user, from the start unless the last synchronization was interrupted. */
 export async function openProgress(
   { db, now }: Services,
   { connection }: OpenConnection,
 ): Promise<Progress> {
-  const { userId } = connection;
+  const { userId, connectedAt } = connection;
   return whileConnected(db, connection, async (tx) => {
     const [row] = await tx.select().from(syncs).where(eq(syncs.userId, userId));
-    if (row !== undefined && row.step !== 'done') return { ...row };
+    if (row !== undefined && isContinued(row, connectedAt, now())) return { ...row };
     const startedAt = new Date(now());
     const fresh = { step: '', cursor: '', startedAt, calls: 0 };
     await tx

@@ -226,6 +226,32 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     expect(double.seen.slice(before).filter((line) => line.endsWith('/me'))).toHaveLength(0);
   });
 
+  it('are all read again after a pause of more than a day', async () => {
+    double.usage = { percent: 81, minutes: 30 };
+    await connect(owner);
+    await until('paused');
+    double.usage = null;
+    account.followers = 1_300;
+    pass(25 * hour);
+    await owner.signIn(`figures${people}@example.com`);
+    await until('active');
+    expect(await recordOf()).toMatchObject({ total_followers: 1_300, post_count: 12 });
+  });
+
+  it('are all read again after a new consent, with notifications', async () => {
+    double.refuse = (path) =>
+      path.endsWith('/media') ? graphError(400, 190, 'Revoked', { error_subcode: 458 }) : undefined;
+    await connect(owner);
+    await until('reconnect');
+    double.refuse = null;
+    server.pass(1_000);
+    double.seen.length = 0;
+    await connect(owner);
+    await until('active');
+    expect(asked('/subscribed_apps')).toBe(2);
+    expect(await recordOf()).toMatchObject({ new_followers: 87, post_count: 12 });
+  });
+
   it('wait when the platform refuses for its limit', async () => {
     let isFull = true;
     double.refuse = (path) =>
