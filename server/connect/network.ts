@@ -33,6 +33,7 @@ import {
   ownerOf,
   readPosts,
   readStories,
+  syncedAtOf,
   type MediaRow,
   type Figured,
 } from './stored.ts';
@@ -128,6 +129,7 @@ async function refused(
 
 function postNetwork(db: Database, platform: Platform, now: () => number): PostNetwork {
   return {
+    version: async (instaId) => String(await syncedAtOf(db, instaId)),
     posts: async (instaId, _at, from, count) => {
       const userId = await ownerOf(db, instaId);
       if (userId === null) return { rows: [], total: 0 };

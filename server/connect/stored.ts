@@ -27,6 +27,15 @@ export async function ownerOf(db: Database, accountId: string): Promise<number |
   return rows[0]?.userId ?? null;
 }
 
+/** When an account was read last, in milliseconds since 1970; null before the first time. */
+export async function syncedAtOf(db: Database, accountId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ syncedAt: connections.syncedAt })
+    .from(connections)
+    .where(eq(connections.accountId, accountId));
+  return row?.syncedAt?.getTime() ?? null;
+}
+
 const posts = (userId: number) => and(eq(ownMedia.userId, userId), eq(ownMedia.isStory, false));
 
 /** The number of posts, of reels among them, and of stories that are visible now. */

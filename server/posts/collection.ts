@@ -51,9 +51,9 @@ async function read(network: Network, instaId: string, at: number): Promise<Coll
 const readings = new WeakMap<Network, Map<string, Promise<Collection>>>();
 
 /** The posts of an account at the current time, rounded down. */
-export function collect(network: Network, instaId: string, now: number): Promise<Collection> {
+export async function collect(network: Network, instaId: string, now: number): Promise<Collection> {
   const at = now - (now % stepMs);
-  const key = `${instaId}@${at}`;
+  const key = `${instaId}@${at}/${await network.posts.version?.(instaId)}`;
   const stored = readings.get(network) ?? new Map<string, Promise<Collection>>();
   readings.set(network, stored);
   const known = stored.get(key);

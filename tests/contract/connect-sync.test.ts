@@ -156,6 +156,22 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     expect(insight.text).not.toMatch(/mutual|follow you back/);
   });
 
+  it('are those of the last reading in the analysis of posts', async () => {
+    const likes = async () => {
+      const report = (await owner.get('client/postAnalysis/')).body['post_analysis'];
+      const most = (await owner.get('client/posts/mostLiked/1/?isReel=false')).body['posts'];
+      return [report, (most as object[])[0]];
+    };
+    await connect(owner);
+    await until('active');
+    expect(await likes()).toMatchObject([{ most_post_likes: 51 }, { value: 51 }]);
+    const [newest] = account.media;
+    if (newest !== undefined) newest.likes = 500;
+    expect((await owner.post('connect/sync/')).status).toBe(200);
+    await until('active');
+    expect(await likes()).toMatchObject([{ most_post_likes: 500 }, { value: 500 }]);
+  });
+
   it('pass comments on to the device and keep none', async () => {
     const [post] = account.media;
     const reply = { id: '17800000000000002', text: 'Thanks', username: 'real', at: Date.now() };

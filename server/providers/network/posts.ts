@@ -9,6 +9,10 @@ export interface Slice<T> {
 
 /** Posts and comments. `at` is a time in milliseconds since 1970. */
 export interface PostNetwork {
+  /**
+   * What changes whenever the posts of an account do. Absent where `at` alone decides what they are.
+   */
+  version?(instaId: string): Promise<string>;
   /** The account's own posts, newest first. */
   posts(instaId: string, at: number, from: number, count: number): Promise<Slice<PostRow>>;
   /** The comments of one of the account's posts, or null if it has no such post. */
