@@ -1,7 +1,8 @@
 /** @file Notifications of the platform: each counts once, and makes the account's figures be read again. */
-import { inArray, lt } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { connectEvents, connections } from '../db/connect-schema.ts';
+import type { Database } from '../db/open.ts';
 import { plan } from '../jobs/queue.ts';
 import {
   idOf,
@@ -39,6 +40,16 @@ function eventsOf(body: unknown): readonly Event[] {
   });
 }
 
+/** Deletes the ids of notifications that are no longer repeated. */
+export async function forgetOldEvents(db: Database, now: number): Promise<void> {
+  await db.delete(connectEvents).where(lt(connectEvents.receivedAt, new Date(now - storedMs)));
+}
+
+/** Deletes the ids of notifications about an account. */
+export async function forgetEventsOf(db: Database, accountId: string): Promise<void> {
+  await db.delete(connectEvents).where(sql`starts_with(${connectEvents.id}, ${`${accountId}:`})`);
+}
+
 /** Takes a signed body. Throws `invalid` for one that is no notification. */
 export async function receiveEvents(
   { db, now, wakeJobs }: Services,
@@ -55,7 +66,6 @@ export async function receiveEvents(
   const receivedAt = new Date(now());
   const ids = [...new Set(events.map(({ id }) => id))];
   await db.transaction(async (tx) => {
-    await tx.delete(connectEvents).where(lt(connectEvents.receivedAt, new Date(now() - storedMs)));
     const added = await tx
       .insert(connectEvents)
       .values(ids.map((id) => ({ id, receivedAt })))

@@ -8,6 +8,7 @@ import type { SignedRequest } from '../providers/network/instagram/signed-reques
 import type { Services } from '../services.ts';
 import { connectionOf, endConnection, removeConnection } from '../connect/connections.ts';
 import { formerAccountsOf, usersOfPlatformId } from '../connect/platform-users.ts';
+import { forgetEventsOf } from '../connect/webhook.ts';
 
 /** When a request was issued, in milliseconds: it is not about connections that were made after it. */
 const timeOf = ({ issuedAt }: SignedRequest) => (issuedAt === null ? null : issuedAt * 1000);
@@ -37,6 +38,7 @@ export async function deleteAccount(
   }
   for (const { userId, accountId } of await formerAccountsOf(db, request.user, timeOf(request))) {
     await clearFormerAccount(db, userId, accountId);
+    await forgetEventsOf(db, accountId);
     log.info({ user: userId }, 'the data of an account was deleted for the platform');
   }
   const code = randomBytes(12).toString('hex');

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { storyLifeMs } from '../../contract/limits.ts';
 import { copyKinds } from '../../contract/reminders.ts';
 import { forgetOldStories } from '../analysis/stored-stories.ts';
+import { forgetOldEvents } from '../connect/webhook.ts';
 import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
 
@@ -24,10 +25,10 @@ async function sweepSessions(db: Database, moment: SQL): Promise<void> {
 }
 
 /**
- * Deletes expired sessions, counters, codes, challenges and stories; runs as a round. Wrong codes in a row of an
- * e-mail that has a user are counted until one is right: swept, they would give a guesser ten tries a
- * day for ever. Those at a change of address are swept: the owner has no other way to change it, and gets
- * a mail for each code that a stolen session asks for.
+ * Deletes expired sessions, counters, codes, challenges, stories and ids of notifications; runs as a
+ * round. Wrong codes in a row of an e-mail that has a user are counted until one is right: swept, they
+ * would give a guesser ten tries a day for ever. Those at a change of address are swept: the owner has
+ * no other way to change it, and gets a mail for each code that a stolen session asks for.
  */
 export async function sweep(
   db: Database,
@@ -45,6 +46,7 @@ export async function sweep(
     () => forgetOldStories(db, new Date(now - storyLifeMs)),
     () => db.execute(sql`delete from passkey_challenges where expires_at < ${moment}`),
     () => db.execute(sql`delete from codes where expires_at < ${moment}`),
+    () => forgetOldEvents(db, now),
   ];
   const { failed } = await eachRow(round, 'sweep', parts, async (part) => {
     await part();

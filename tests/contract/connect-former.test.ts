@@ -6,7 +6,7 @@ import { userById } from '../../server/accounts/users.ts';
 import { firstPeople } from '../../server/analysis/ledger/chain.ts';
 import { writeCurrentLists } from '../../server/analysis/ledger/current-lists.ts';
 import { requireWholeResult } from '../../server/analysis/whole-result.ts';
-import { formerConnections } from '../../server/db/connect-schema.ts';
+import { connectEvents, formerConnections } from '../../server/db/connect-schema.ts';
 import {
   dailyCounts,
   followerChanges,
@@ -156,6 +156,11 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
 
   it('loses its history where the owner has disconnected it', async () => {
     await storeReading(account.id, 'ada');
+    const receivedAt = new Date(server.services.now());
+    const [event, another] = [`${account.id}:comments:1`, `1${account.id}:comments:1`];
+    await db()
+      .insert(connectEvents)
+      .values([event, another].map((id) => ({ id, receivedAt })));
     // Of the first reading: there is no account left whose people these could be.
     await meet('joan');
     await writeLists(account.id, 'ada', 'joan');
@@ -168,6 +173,9 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
     expect(await ownerRow()).toMatchObject({ currentRun: null, analysedAt: null });
     expect(await db().$count(runs, eq(runs.userId, ownerId))).toBe(0);
     expect(await remembered()).toEqual([]);
+    expect(await db().select({ id: connectEvents.id }).from(connectEvents)).toEqual([
+      { id: another },
+    ]);
   });
 
   it('loses its history alone where another account is connected', async () => {

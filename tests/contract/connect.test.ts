@@ -6,6 +6,7 @@ import { benefits, slides } from '../../contract/promises.ts';
 import { sourcedFigures, sources, type Sources } from '../../contract/records/connect/sources.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
 import { users } from '../../server/db/schema.ts';
+import { sweep } from '../../server/lifecycle/sweep.ts';
 import { doubleAccount, type DoubleAccount } from '../support/servers/instagram/account.ts';
 import { graphError } from '../support/servers/instagram/responses.ts';
 import { doubleApp, doubleEnv } from '../support/servers/instagram/app.ts';
@@ -444,5 +445,14 @@ describe.each(engines())('notifications on %s', (engine) => {
     }));
     expect((await send(JSON.stringify({ object: 'instagram', entry }))).status).toBe(200);
     expect(await events()).toBe(before + 1_000);
+  });
+
+  it('are forgotten two days later, without another one', async () => {
+    const { db, now } = server.services;
+    await send(bodyOf('17865799348089042'));
+    await sweep(db, now(), server.services);
+    expect(await events()).toBeGreaterThan(0);
+    await sweep(db, now() + 2 * day + 1_000, server.services);
+    expect(await events()).toBe(0);
   });
 });
