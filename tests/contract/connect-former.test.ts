@@ -5,6 +5,8 @@ import { invalidAccountId } from '../../contract/limits.ts';
 import { userById } from '../../server/accounts/users.ts';
 import { firstPeople } from '../../server/analysis/ledger/chain.ts';
 import { writeCurrentLists } from '../../server/analysis/ledger/current-lists.ts';
+import { addForeignReadings } from '../../server/analysis/ledger/import.ts';
+import { redoReading, undoReading } from '../../server/analysis/ledger/undo.ts';
 import { requireWholeResult } from '../../server/analysis/whole-result.ts';
 import { connectEvents, formerConnections } from '../../server/db/connect-schema.ts';
 import {
@@ -240,6 +242,30 @@ describe.each(engines())('an account that was connected before, on %s', (engine)
     await askDeletion();
     expect(await counted()).toEqual([]);
     expect(await stored()).toEqual({ readings: null, names: null, off: null });
+  });
+
+  it('has no reading undone or put back by a request from before another one was connected', async () => {
+    const other = nextAccount();
+    const at = new Date(server.services.now());
+    const sets = { followers: new Set(['ada']), following: new Set(['ada']) };
+    const [of, seen] = [{ userId: ownerId, instaId: account.id }, { source: 'analysis' } as const];
+    const reading = {
+      ...seen,
+      id: `full-${ownerId}`,
+      takenAt: at,
+      followers: 1,
+      following: 1,
+      sets,
+    };
+    const { id } = reading;
+    await db().transaction((tx) => addForeignReadings(tx, of, [reading], at));
+    await connected(owner, other);
+    await storeReading(other.id, 'grace');
+    await writeLists(other.id, 'grace');
+    const { currentRun } = await ownerRow();
+    expect(await undoReading(db(), of, id, at)).toBe('missing');
+    expect(await redoReading(db(), of, id, at)).toBe('missing');
+    expect(await ownerRow()).toMatchObject({ currentRun, totalFollowers: 1 });
   });
 
   it('loses the history that each of two users has of it', async () => {

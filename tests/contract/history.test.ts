@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { History } from '../../contract/records/history.ts';
+import type { HistoryFile } from '../../contract/records/timeline/history-file.ts';
+import { findUser } from '../../server/accounts/users.ts';
+import { importHistory, readFile } from '../../server/analysis/ledger/import.ts';
 import { dailyCounts } from '../../server/db/history-schema.ts';
 import { analyse, type Sets } from '../support/data/analysis.ts';
 import { engines, startServer, Visitor, type TestServer } from '../support/servers/server.ts';
@@ -178,6 +181,27 @@ describe.each(engines())('the history of an account on %s', (engine) => {
     await stranger.signIn('pool03@example.com');
     expect((await stranger.post('client/history/import/', file)).status).toBe(409);
     expect((await historyOf(stranger)).readings).toEqual([]);
+  });
+
+  it('is not written from a file that was sent before the account got another name', async () => {
+    const owner = new Visitor(server.url);
+    await owner.signIn('pool05@example.com');
+    await analyse(owner);
+    const { db, network } = server.services;
+    const user = await findUser(db, 'pool05@example.com');
+    const file = (await owner.get('client/history/export/')).body as unknown as HistoryFile;
+    if (user === undefined) throw new Error('no demo user');
+    const send = () => importHistory(db, user, readFile(file) ?? [], file, new Date());
+    const { ownAccount } = network;
+    // While the change is made, the new account is looked up, and once that is done.
+    const looking = vi.spyOn(network, 'ownAccount').mockImplementationOnce(async (...given) => {
+      expect(await send()).toBeNull();
+      return ownAccount.apply(network, given);
+    });
+    expect((await owner.post('account/name/', { username: 'another.name' })).status).toBe(200);
+    expect(looking).toHaveBeenCalled();
+    expect(await send()).toBeNull();
+    expect(await historyOf(owner)).toMatchObject({ readings: [], counts: [] });
   });
 
   it('tells the timeline of a person who left', async () => {

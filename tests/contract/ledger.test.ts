@@ -36,7 +36,7 @@ import { factsOf } from '../../server/analysis/ledger/row-facts.ts';
 import { redoReading, undoReading } from '../../server/analysis/ledger/undo.ts';
 import { readWhole, savePart } from '../../server/analysis/lists.ts';
 import type { ResultList } from '../../contract/http/module.ts';
-import { runs } from '../../server/db/schema.ts';
+import { runs, users } from '../../server/db/schema.ts';
 import { assert } from 'superstruct';
 import { createStoredLedger } from '../../workers/analysis/ledger/stored-ledger.ts';
 import { mapParts } from '../support/data/ledger-parts.ts';
@@ -119,6 +119,7 @@ describe.each(engines())('the ledger on %s', (engine) => {
     ];
     if (!found[0] || !found[1]) throw new Error('the demo lacks a user');
     [owner, other] = found as [User, User];
+    await db.update(users).set({ instaId: '1' });
   });
   afterAll(() => server.stop());
 

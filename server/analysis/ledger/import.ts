@@ -123,15 +123,19 @@ export async function addForeignReadings(
   return added.length;
 }
 
-/** Imports what {@link readFile} has read, with the names and daily counts, in one transaction. */
+/**
+ * Imports what {@link readFile} has read, with the names and daily counts, in one transaction. Null where
+ * the user has got another account while the file was on its way.
+ */
 export function importHistory(
   db: Database,
   { id: userId, instaId }: Pick<User, 'id' | 'instaId'>,
   foreign: readonly ForeignReading[],
   { counts, names }: HistoryFile,
   at: Date,
-): Promise<number> {
+): Promise<number | null> {
   return db.transaction(async (tx) => {
+    if ((await lockUser(tx, userId))?.instaId !== instaId) return null;
     const added = await addForeignReadings(tx, { userId, instaId }, foreign, at);
     const values = counts.flatMap(({ day, followers, following }) =>
       followers === null || following === null

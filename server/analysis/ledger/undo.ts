@@ -18,7 +18,7 @@ import { openChange, readNow, writeCurrentLists } from './current-lists.ts';
 
 /**
  * The result of an undo or redo: `done` also where it was done before, because a call whose response was
- * lost is repeated; `missing` where there is no such reading.
+ * lost is repeated; `missing` where there is no such reading, or the user has another account by now.
  */
 export type UndoOutcome = 'done' | 'missing' | 'refused';
 
@@ -79,7 +79,7 @@ export function undoReading(
   return db.transaction(async (tx): Promise<UndoOutcome> => {
     const user = await lockUser(tx, account.userId);
     const reading = await findReading(tx, account, id);
-    if (user === undefined || reading === undefined) return 'missing';
+    if (user?.instaId !== account.instaId || reading === undefined) return 'missing';
     if (reading.undoneAt !== null) return 'done';
     const run = await openChange(tx, user, account);
     if (!reading.isComplete) {
@@ -140,7 +140,7 @@ export function redoReading(
   return db.transaction(async (tx): Promise<UndoOutcome> => {
     const user = await lockUser(tx, account.userId);
     const reading = await findReading(tx, account, id);
-    if (user === undefined || reading === undefined) return 'missing';
+    if (user?.instaId !== account.instaId || reading === undefined) return 'missing';
     if (reading.undoneAt === null) return 'done';
     if (reading.isComplete && reading.following === null) return 'refused';
     if (await isTaken(tx, account, reading.takenAt)) return 'refused';

@@ -1,7 +1,7 @@
 /** @file Changing what an account is known by: its name, and the address that its codes go to. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { oneTimeCode } from '../../../contract/limits.ts';
+import { invalidAccountId, oneTimeCode } from '../../../contract/limits.ts';
 import { changeAddress } from '../../lifecycle/change-address.ts';
 import { forgetKeptOff } from '../../analysis/kept-off.ts';
 import { clearAccount } from '../../lifecycle/clear.ts';
@@ -49,6 +49,8 @@ async function changeName(request: Request<'changeName'>) {
     await tx.update(users).set({ username: body.username }).where(eq(users.id, user.id));
     // Another name is another invented account: lists and history were those of the one before.
     if (network.source !== 'demo') return;
+    // Until the new account is looked up, work that was begun for the one before writes nothing.
+    await tx.update(users).set({ instaId: invalidAccountId }).where(eq(users.id, user.id));
     await clearAccount(tx, user.id);
     await forgetKeptOff(tx, user.id);
   });

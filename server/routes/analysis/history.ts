@@ -61,7 +61,9 @@ async function historyImport(request: Request<'historyImport'>) {
   }
   const filed = readFile(body);
   if (filed === null) throw request.fault('invalid', 'server.historyBroken');
-  return { added: await importHistory(services.db, session.user, filed, body, new Date(now)) };
+  const added = await importHistory(services.db, session.user, filed, body, new Date(now));
+  if (added === null) throw request.fault('conflict', 'server.historyOfOther');
+  return { added };
 }
 
 /** The calls of the history. */
