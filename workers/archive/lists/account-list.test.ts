@@ -6,6 +6,7 @@ import { JsonItems } from '../content/json-items.ts';
 import { accountsOf } from '../content/records.ts';
 import { pageNames } from '../content/usernames.ts';
 import { AccountList } from './account-list.ts';
+import { withoutPlaceholders } from './without-placeholders.ts';
 import { provideListModule } from './list-module.ts';
 
 const builds = ['archive', 'archive.production', 'archive.production.scalar'].map((name) => ({
@@ -316,6 +317,30 @@ describe.each(builds)('a list in the module $name', ({ module }) => {
       ['dora', 17e8 + 5],
     ]);
     expect(list.digest()).toBe('3:4076927868:4171979622');
+  });
+
+  it('is a list of people without the placeholders of deleted accounts, and otherwise itself', () => {
+    const people: Row[] = [
+      ['instagramuser_', 3],
+      ['instagramuser_x', null],
+      ['b', 5],
+      ['a.placeholder_7', 1],
+    ];
+    const list = listOf([
+      ['instagramuser_5', 9],
+      ...people.slice(0, 2),
+      ['instagramuser_6', 8],
+      ...people.slice(2),
+      ['InstagramUser_123', null],
+    ]);
+    list.unnamed = 2;
+    list.isExact = false;
+    const found = withoutPlaceholders(list);
+    expect([rowsOf(found), found.unnamed, found.isExact]).toEqual([people, 2, false]);
+    expect(list.size).toBe(7);
+    expect(withoutPlaceholders(found)).toBe(found);
+    expect(withoutPlaceholders(listOf([])).size).toBe(0);
+    expect(withoutPlaceholders(listOf([['instagramuser_5', 9]])).size).toBe(0);
   });
 
   it('refuses a name that is longer than any', () => {

@@ -14,6 +14,7 @@ import { peopleLists } from '../files/paths.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import { accountsOf, importedAccount, type Account } from './accounts.ts';
 import { netChangesOf } from './net-changes.ts';
+import { historyOf } from './own-history.ts';
 import { partOfOwn } from './people/own-people.ts';
 import { readingOf, recordOf, type StoredReading } from './reading-record.ts';
 
@@ -83,6 +84,28 @@ describe('the accounts of kept readings', () => {
     expect(periods?.at(-1)).toMatchObject({ period: 'all', lost: 1 });
     const { lost } = netChangesOf(account, 'all');
     expect(lost.map(({ name }) => name)).toEqual(['dora']);
+  });
+
+  it('leave placeholders of deleted accounts out of every count and list', async () => {
+    const gone: Person = ['instagramuser_123', second + stayed.length];
+    const followers = [...people(...stayed), gone, ['Instagramuser_77', second] as const];
+    const following = [...people('ana'), gone, ['instagramuser_88', second + 9] as const];
+    const [account] = await accountsOf([
+      await stored('first', exportFiles(people(...stayed, 'dora'), people('ana')), '2025-03-01'),
+      await stored('later', exportFiles(followers, following), '2025-03-11'),
+    ]);
+    if (account === undefined) throw new Error('no account');
+    const { readings, periods, growth, oldest } = await importedAccount(account);
+    expect(readings.map(({ counts }) => counts)).toMatchObject([
+      { followers: 5, following: 1, mutual: 1, notFollowingBack: 0, dontFollowBack: 4 },
+      { followers: 4, following: 1, mutual: 1, notFollowingBack: 0, dontFollowBack: 3 },
+    ]);
+    expect(periods?.at(-1)).toMatchObject({ period: 'all', new: 0, lost: 1 });
+    expect(historyOf(account, null)?.readings.at(-1)).toMatchObject({ followers: 4, following: 1 });
+    expect([growth.at(-1)?.[1], oldest?.username]).toEqual([4, 'ana']);
+    const lists = ['followers', 'mutualfollowing', 'donotfollowsback', 'notfollowsback'] as const;
+    const names = await Promise.all(lists.map(async (list) => (await all(account, list)).length));
+    expect(names).toEqual([4, 1, 3, 0]);
   });
 
   it('compare nothing with one reading, and nothing of two owners', async () => {

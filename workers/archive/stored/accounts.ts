@@ -54,7 +54,9 @@ function ordered(group: readonly StoredReading[]): StoredReading[] {
     (one, other) => timeOf(one) - timeOf(other) || one.readAt - other.readAt,
   );
   const storedOf = new Map(byTime.map((stored) => [stored.reading, stored]));
-  return inOrder([...storedOf.keys()]).flatMap((reading) => storedOf.get(reading) ?? []);
+  return inOrder([...storedOf.keys()], 'imported').flatMap(
+    (reading) => storedOf.get(reading) ?? [],
+  );
 }
 
 /** What is known of an owner besides the files. */

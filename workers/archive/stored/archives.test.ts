@@ -64,6 +64,18 @@ describe('an imported archive', () => {
     expect(await get(`items ${id}`, store)).toBeUndefined();
   });
 
+  it('is older than one imported before that has newer people, without a date', async () => {
+    const stayed = people('ana', 'eva', 'fay', 'gus');
+    const fresh: Person = ['hal', second + 20 * day];
+    const name = 'instagram-owner.of.it-2025-01-22-x.zip';
+    await take(zipFile(name, exportFiles([...stayed, fresh], [])));
+    await take(zipFile('old.zip', exportFiles([...stayed, ['ian', second]], [])));
+    const [account] = await archives.importedAccounts(null);
+    expect(account?.readings.map(({ exportedAt }) => exportedAt === null)).toEqual([true, false]);
+    expect(account?.changes).toEqual({ new: 1, lost: 1, renamed: 0 });
+    expect(await namesOf('followers')).toContain('hal');
+  });
+
   it('is compared with the others of its owner', async () => {
     const stayed = people('ana', 'eva', 'fay', 'gus');
     const named = (day: string, ...more: Person[]) =>

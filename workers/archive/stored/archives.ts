@@ -17,6 +17,7 @@ import { isSameArchive } from '../reading/reading.ts';
 import { comparedAccounts, learn, ownAccounts, shownAccounts } from '../summary/stored-accounts.ts';
 import { blobSource } from '../zip/source.ts';
 import { importedReading } from './accounts.ts';
+import { loneReading } from './compare-stored.ts';
 import { importedDetailsOf } from './details-record.ts';
 import { itemsOf, itemsRecordOf, partOfItems, type StoredItems } from './items-record.ts';
 import { detailsEntryOf, detailsOfOwner } from './stored-details.ts';
@@ -134,7 +135,7 @@ async function readAndKeep(
   openedItems = null;
   // Comparing may find that the archive covers a range only.
   const all = (await comparedAccounts()).flatMap((account) => account.kept);
-  const compared = all.find((each) => each.id === id) ?? { ...stored, question: null };
+  const compared = all.find((each) => each.id === id) ?? loneReading(stored);
   const outcome = {
     type: 'read',
     reading: await importedReading(compared),

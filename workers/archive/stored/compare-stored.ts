@@ -1,16 +1,20 @@
 /** @file Compares the kept readings of an account by what their owner says of them, and finds what to ask. */
 import type { ImportedReading, StatedRange } from '../../../contract/threads/archive.ts';
+import { yieldToEvents } from '../../shared/yield.ts';
 import type { Change } from '../compare/changes.ts';
 import { compareReadings, type KnownAccount } from '../compare/compare-readings.ts';
+import { personLists } from '../lists/without-placeholders.ts';
 import type { Reading } from '../reading/reading.ts';
 import { localDay } from './local-day.ts';
 import type { StoredReading } from './reading-record.ts';
 
 type Question = ImportedReading['question'];
 
-/** A reading that was compared, and what is asked of its owner. */
+/** A reading that was compared, and what is asked of its owner. Its lists have no placeholders. */
 export interface ComparedReading extends StoredReading {
   readonly question: Question;
+  /** How many followers its file names, placeholders among them, by which it was judged. */
+  readonly named: number | null;
 }
 
 /** The readings of an account with what comparing marked, and what changed between them. */
@@ -19,13 +23,23 @@ export interface ComparedAccount {
   readonly changes: readonly Change[];
 }
 
+/** A reading as it is shown: the placeholder of a deleted account tells what changed, and is no person. */
+function shownReading(stored: StoredReading, reading: Reading, question: Question) {
+  const named = reading.lists.followers?.size ?? null;
+  return { ...stored, reading: { ...reading, lists: personLists(reading.lists) }, question, named };
+}
+
+/** A reading that is compared with no other. */
+export const loneReading = (stored: StoredReading): ComparedReading =>
+  shownReading(stored, stored.reading, null);
+
 /** The accounts of {@link loneAccount}: parts of lists are held by them. */
 const alone = new WeakMap<Reading, ComparedAccount>();
 
 /** A complete reading that is compared with nothing: what is asked of it alone needs no other. */
 export function loneAccount(stored: StoredReading): ComparedAccount {
   const account = alone.get(stored.reading) ?? {
-    kept: [{ ...stored, question: null }],
+    kept: [loneReading(stored)],
     changes: [],
   };
   alone.set(stored.reading, account);
@@ -92,11 +106,11 @@ export async function compareStored(
     const { changes } = await compareReadings(marked, known);
     // With a question more, what comes after is compared with an earlier reading.
     if (addQuestions(stored, marked, questions)) continue;
-    const compared = stored.map((each, at) => ({
-      ...each,
-      reading: marked[at] ?? each.reading,
-      question: questions.get(each.id) ?? null,
-    }));
-    return { kept: compared, changes };
+    const kept: ComparedReading[] = [];
+    for (const [at, each] of stored.entries()) {
+      await yieldToEvents();
+      kept.push(shownReading(each, marked[at] ?? each.reading, questions.get(each.id) ?? null));
+    }
+    return { kept, changes };
   }
 }

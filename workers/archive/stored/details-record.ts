@@ -23,6 +23,7 @@ import {
   type ImportedDetails,
   type InsightPart,
 } from '../../../contract/threads/imported-details.ts';
+import { isPlaceholder } from '../content/usernames.ts';
 import type { Details, DetailPeople } from '../reading/details.ts';
 
 const version = 1;
@@ -63,9 +64,21 @@ export function detailsRecordOf(details: Details): unknown {
   return { version, ...details };
 }
 
-/** The details of a record; null of one that is malformed or of another version. */
+const persons = <T extends { readonly name: string }>(rows: readonly T[]) =>
+  rows.filter(({ name }) => !isPlaceholder(name));
+
+const personsOf = (list: StoredDetails['requests']) =>
+  list && { ...list, rows: persons(list.rows) };
+
+/** The details of a record, without placeholders; null of one that is malformed or of another version. */
 export function detailsOf(value: unknown): StoredDetails | null {
-  return is(value, detailsRecord) ? value : null;
+  if (!is(value, detailsRecord)) return null;
+  const { requests, restricted, attention } = value;
+  return {
+    ...value,
+    ...{ requests: personsOf(requests), restricted: personsOf(restricted) },
+    attention: attention && persons(attention),
+  };
 }
 
 /** The details of one reading, and when its archive was made. */

@@ -8,7 +8,6 @@ import type {
 import { momentAnswers, type AnswerMoment } from '../../shared/moments/answer-moment.ts';
 import { createMoments } from '../../shared/moments/moments.ts';
 import { orderByName } from '../../shared/moments/order-by-name.ts';
-import { isPlaceholder } from '../content/usernames.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount } from './compare-stored.ts';
 import { completeOf } from './net-changes.ts';
@@ -42,8 +41,6 @@ function openRelation(account: ComparedAccount, relation: MomentRelation): Answe
     const now = new Set<number>();
     for (let row = 0; row < list.size; row += 1) {
       const name = list.nameAt(row);
-      // A deleted account has left: its placeholder is no other person.
-      if (isPlaceholder(name)) continue;
       const own = name.toLowerCase();
       const renamed = known.at(own, place);
       const key = renamed?.key ?? own;

@@ -3,7 +3,6 @@
  * was given up is another person's once it is used again.
  */
 import type { Change } from '../compare/changes.ts';
-import { isPlaceholder } from '../content/usernames.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount } from './compare-stored.ts';
 import { completeOf, isArrival } from './net-changes.ts';
@@ -181,10 +180,7 @@ export const namesOnOne = ({ list: one }: PlacedList, { list: other }: PlacedLis
   ...other.keysNotIn(one),
 ];
 
-/**
- * The people who came and left between two lists, by the names of those who may have. The placeholder of
- * a deleted account is no person.
- */
+/** The people who came and left between two lists, by the names of those who may have. */
 export function peopleChanged(
   known: KnownPeople,
   names: ReadonlySet<string>,
@@ -193,13 +189,11 @@ export function peopleChanged(
 ): PeopleChanged {
   const keysOf = ({ list, place }: PlacedList) => {
     const there = [...names].filter((name) => list.has(name));
-    return new Map(there.map((name) => [known.at(name, place)?.key ?? name, name]));
+    return new Set(there.map((name) => known.at(name, place)?.key ?? name));
   };
   const [were, are] = [keysOf(before), keysOf(now)];
-  const without = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
-    new Set(
-      [...some].flatMap(([key, name]) => (others.has(key) || isPlaceholder(name) ? [] : [key])),
-    );
+  const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    new Set([...some].filter((key) => !others.has(key)));
   return { came: without(are, were), left: without(were, are) };
 }
 

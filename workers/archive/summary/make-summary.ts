@@ -63,8 +63,8 @@ export function agreesWith({ account, named: all }: AccountSummary, known: Known
 
 function namedBy({ owner, kept }: Account, known: KnownOwner | null): AccountSummary['named'] {
   const counted = knownOf(owner, known);
-  return kept.map(({ reading: { lists: held, exportedAt } }) => {
-    const each = { followers: held.followers?.size ?? null, exportedAt };
+  return kept.map(({ named: followers, reading: { exportedAt } }) => {
+    const each = { followers, exportedAt };
     return { ...each, ...judged(each, counted) };
   });
 }
