@@ -192,8 +192,21 @@ test('an access that ended is renewed, and nothing is lost', async ({ page }) =>
   await expect(page.getByText('Your figures are no longer updated.')).toBeVisible();
   await expect(page.getByText('87 came')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Connect again' }).click();
+  let isReading = true;
+  await page.route('**/connect/state/', async (route) => {
+    const response = await route.fetch();
+    const state = (await response.json()) as object;
+    await route.fulfill({ response, json: isReading ? { ...state, state: 'syncing' } : state });
+  });
   await page.getByRole('button', { name: 'Connect again' }).click();
   await expect(page.getByText('Your account is connected.')).toBeVisible();
+  // Left before the figures are read: the reading is followed all the same.
+  await page.getByRole('button', { name: 'Back to home' }).click();
+  await expect(page.getByText('87 came')).toBeVisible();
+  await expect(page.getByText('Your figures are no longer updated.')).toBeHidden();
+  const renewed = page.waitForResponse('**/user/detail/**');
+  isReading = false;
+  await renewed;
 });
 
 test('a connection ends by a question, or at the platform', async ({ page }) => {
