@@ -6,7 +6,7 @@ import type { Reading } from '../reading/reading.ts';
 /** The network takes a while to make an archive: what happens meanwhile may not be in it. Seconds. */
 const longestWork = 2 * 86_400;
 /** Times of pages are exact to a minute, or only to a day of another zone. Seconds. */
-const pageTolerance = 26 * 3_600;
+export const pageTolerance = 26 * 3_600;
 
 /** Until when a reading certainly has everything, in Unix seconds; 0 when it does not say. */
 function provenUntil({ exportedAt, lists }: Reading): number {

@@ -1,6 +1,7 @@
 /** @file The order in which readings were made. */
 import { peopleLists } from '../files/paths.ts';
 import type { Reading } from '../reading/reading.ts';
+import { absenceOfNewest, leastGone, unlikely } from './undeclared-range.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,8 +19,42 @@ function earliestOf(reading: Reading): number {
 const isOlderThan = (reading: Reading | undefined, newest: number) =>
   reading !== undefined && reading.exportedAt !== null && newest >= reading.exportedAt + dayMs;
 
-/** The order given, except that what has newer people than a reading with a date is after it. */
-function behindOlder(readings: readonly Reading[]): Reading[] {
+/**
+ * What the order of readings says where one has no date: that somebody gave them in it, or only that they
+ * were imported so, one perhaps long after it was made.
+ */
+type Basis = 'given' | 'imported';
+
+/**
+ * True when `later` ends before the newest that `earlier` has: it is the older one, or the newest left
+ * and none came since. Against an order that was given that must not be chance.
+ */
+function endsBefore(later: Reading, earlier: Reading, basis: Basis): boolean {
+  const { outside, chance } = absenceOfNewest(earlier, later);
+  return basis === 'given' ? outside >= leastGone && chance <= unlikely : outside > 0;
+}
+
+/** Where the reading at `at` belongs, which may be before others that are there. */
+function placeAmong(ordered: readonly Reading[], at: number, basis: Basis): number {
+  const reading = ordered[at];
+  let place = at;
+  // What an incomplete reading lacks says nothing.
+  if (reading?.complete !== true) return place;
+  const newest = newestOf(reading);
+  for (let before = at - 1; before >= 0; before--) {
+    const other = ordered[before];
+    if (other?.complete !== true) continue;
+    if (isOlderThan(other, newest) || !endsBefore(reading, other, basis)) break;
+    place = before;
+  }
+  return place;
+}
+
+/**
+ * The order given, but that a reading without a date is after those with a date that are older than its
+ * newest people, and before those that have newer ones.
+ */
+function byNewest(readings: readonly Reading[], basis: Basis): Reading[] {
   const ordered = [...readings];
   for (const reading of readings) {
     if (reading.exportedAt !== null) continue;
@@ -28,13 +63,14 @@ function behindOlder(readings: readonly Reading[]): Reading[] {
     let last = ordered.length - 1;
     while (last > at && !isOlderThan(ordered[last], newest)) last--;
     if (last > at) ordered.splice(last, 0, ...ordered.splice(at, 1));
+    else ordered.splice(placeAmong(ordered, at, basis), 0, ...ordered.splice(at, 1));
   }
   return ordered;
 }
 
-/** Readings in the order of their dates; in the order given if one has none. */
-export function inOrder(readings: readonly Reading[]): Reading[] {
-  if (readings.some(({ exportedAt }) => exportedAt === null)) return behindOlder(readings);
+/** Readings in the order of their dates; if one has none in the order given, as far as their times agree. */
+export function inOrder(readings: readonly Reading[], basis: Basis = 'given'): Reading[] {
+  if (readings.some(({ exportedAt }) => exportedAt === null)) return byNewest(readings, basis);
   return readings
     .map((reading) => ({ reading, at: earliestOf(reading) }))
     .sort((one, other) => one.at - other.at)

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import '../../../tests/support/archive/list-module.ts';
-import { exportFiles, folderOf, type Person } from '../../../tests/support/archive/exports.ts';
+import {
+  exportFiles,
+  folderOf,
+  paths,
+  type Person,
+} from '../../../tests/support/archive/exports.ts';
 import { reportArchives, type GivenArchive } from '../index.ts';
 import { readArchive } from '../reading/read-archive.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -329,4 +334,37 @@ test('a reading without a date is behind the dated one that is older than its ne
   const undated = folderOf(exportFiles([...stay, fresh], stay), 'download');
   const { events } = await compare(undated, named(stay, stay, '2025-01-01'));
   expect(events).toMatchObject([{ username: 'fresh', kind: 'new', from: null, to: null }]);
+});
+
+describe('an older reading without a date behind a newer one', () => {
+  const fresh: Person[] = Array.from({ length: 8 }, (_, at) => [`fresh${at}`, 1_735_000_000 + at]);
+  const older = folderOf(exportFiles([...old, ...stay], stay), 'download');
+  const younger = [...old.slice(1), ...stay, ...fresh];
+  const summary = async (...archives: GivenArchive[]) => {
+    const { events, verdict } = await compare(...archives);
+    const of = (wanted: string) => events.filter(({ kind }) => kind === wanted).length;
+    return { new: of('new'), lost: of('lost'), verdict };
+  };
+  const expected = { new: 8, lost: 1, verdict: 'complete' };
+
+  it('is before it, as its newest follower is older', async () => {
+    expect(await summary(named(younger, stay, '2025-01-01'), older)).toEqual(expected);
+    const undated = folderOf(exportFiles(younger, stay), 'download');
+    expect(await summary(undated, older)).toEqual(expected);
+    expect(await summary(older, undated)).toEqual(expected);
+  });
+
+  it('is before it, whatever incomplete reading is between', async () => {
+    const { [paths.following]: _, ...part } = exportFiles([...old, ...stay], []);
+    const between = folderOf(part, 'download');
+    expect(await summary(named(younger, stay, '2025-01-01'), between, older)).toMatchObject({
+      lost: 1,
+    });
+  });
+
+  it('is before it by whom the owner follows since', async () => {
+    const all = [...old, ...stay];
+    const after = named(all.slice(1), [...stay, ...fresh], '2025-01-01');
+    expect(await summary(after, older)).toEqual({ new: 0, lost: 1, verdict: 'complete' });
+  });
 });

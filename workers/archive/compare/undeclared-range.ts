@@ -1,10 +1,11 @@
 /** @file Recognises an archive of a range of time, which no archive declares; docs/archive.md, "Comparing". */
 import type { AccountList } from '../lists/account-list.ts';
 import type { Reading } from '../reading/reading.ts';
+import { pageTolerance } from './earlier-followers.ts';
 
 /** What is less likely than this is no chance. */
-const unlikely = 1 / 200;
-const leastGone = 3;
+export const unlikely = 1 / 200;
+export const leastGone = 3;
 /** So many are enough when as many are gone of following. */
 const leastGoneOfBoth = 2;
 /** Two times of one account that are further apart are of different days. Seconds. */
@@ -73,7 +74,7 @@ function edgeOf({ there, fresh }: Pair, side: Side): number {
   return edge;
 }
 
-/** How many accounts are gone, and how likely it is that all outside of the range are among them. */
+/** How many accounts outside of a range are gone, and how likely it is that all outside of the range are among them. */
 interface Absence {
   readonly outside: number;
   readonly chance: number;
@@ -151,4 +152,24 @@ export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
     isCut(followers, following, 'end') ||
     hasMovingEdge(before, reading, followers)
   );
+}
+
+/**
+ * How many of the followers and following of `before` came after the newest of `reading`, which has none
+ * of them, and how likely it is that just these went.
+ */
+export function absenceOfNewest(before: Reading, reading: Reading): Absence {
+  const found = { outside: 0, chance: 1 };
+  const lists = (['followers', 'following'] as const).map((name) => reading.lists[name]);
+  const newest = Math.max(0, ...lists.map((list) => list?.newest() ?? 0));
+  for (const name of ['followers', 'following'] as const) {
+    const [old, now] = [before.lists[name], reading.lists[name]];
+    if (old === null || now === null || newest === 0) continue;
+    const isExact = old.isExact && lists.every((list) => list?.isExact !== false);
+    const edge = newest + (isExact ? 0 : pageTolerance);
+    const { outside, chance } = absenceOf(pairOf(old, now), 'end', edge);
+    found.outside += outside;
+    found.chance *= outside === 0 ? 1 : chance;
+  }
+  return found;
 }

@@ -20,9 +20,14 @@ function time(
   return isDay && hour < 24 && minute < 60 && second < 60 ? at : null;
 }
 
-/** `instagram-USER-2025-06-30-x.zip`, or the folder `meta-2026-Jan-10-17-13-19`. */
+/**
+ * `instagram-USER-2025-06-30-x.zip`, also behind what was put before it ("Copy of …"), or the folder
+ * `meta-2026-Jan-10-17-13-19`.
+ */
 export function readArchiveName(name: string): ArchiveName {
-  const now = /^instagram-([a-z0-9._]{1,30})-(\d{4})-(\d{2})-(\d{2})(?!\d)/i.exec(name);
+  const now = /(?:^|[^a-z0-9])instagram-([a-z0-9._]{1,30})-(\d{4})-(\d{2})-(\d{2})(?!\d)/i.exec(
+    name,
+  );
   if (now !== null) {
     const [, owner = '', year = '', month, day = ''] = now;
     return { owner, at: time(year, Number(month), day) };
