@@ -5,6 +5,8 @@ import type { KnownContent } from '../../contract/threads/causes.ts';
 /** The ids that changed between a reading and the one before it. */
 export interface LossReading {
   readonly at: number;
+  /** The latest moment that it may be of, where its source states a day alone. */
+  readonly until?: number;
   readonly came: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
   readonly followed: ReadonlySet<string>;

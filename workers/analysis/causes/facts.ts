@@ -48,7 +48,7 @@ function isShortStay({ readings }: History, leaving: Leaving, owner: OwnersChang
 function isAround({ readings }: History, { reading }: Leaving, time: number | null): boolean {
   const [from, to] = [readings[reading - 1], readings[reading]];
   if (time === null || from === undefined || to === undefined) return false;
-  return from.time <= time && time <= to.time;
+  return from.time <= time && time <= (to.until ?? to.time);
 }
 
 /** For each person who was deactivated and came back, the leaving that this was. */

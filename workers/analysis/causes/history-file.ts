@@ -50,6 +50,8 @@ export interface Moment {
 
 /** The changes that a reading found since the one before it; the first reading has everybody. */
 export interface Reading extends Moment {
+  /** The latest moment that it may be of, where only its day is known. */
+  readonly until?: number;
   readonly came: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
   readonly followed: ReadonlySet<string>;

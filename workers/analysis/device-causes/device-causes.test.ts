@@ -176,6 +176,27 @@ describe('the causes of the readings on the device', () => {
     expect((await causes.lossCauses(query))?.contents).toMatchObject([{ id: 'reel' }]);
   });
 
+  it('take a block on the day of a download that states no time for one before it', async () => {
+    const at = (reading: number) => start + reading * 10 * day;
+    const reading = (number: number, came: string[], left: string[]) => ({
+      ...{ at: at(number), until: at(number) + day - 1, came: new Set(came), left: new Set(left) },
+      ...{ followed: new Set<string>(), unfollowed: new Set<string>() },
+    });
+    const readings = [
+      reading(0, ['@ben', '@cleo'], []),
+      reading(1, [], ['@ben']),
+      reading(2, [], ['@cleo']),
+    ];
+    const removed = new Map([
+      ['ben', at(1) + day / 2],
+      ['cleo', at(1) - day / 2],
+    ]);
+    const { causes } = open({ readings, facts: { ...none, removed } });
+    const query = { ...ofReadings, own, source: 'download' } as const;
+    const causeOf = async (id: string) => (await causes.personCauses(query, id))?.losses[0]?.cause;
+    expect([await causeOf('@ben'), await causeOf('@cleo')]).toEqual(['removed', 'none']);
+  });
+
   it('take from the kept page of lost followers whose account is gone', async () => {
     const { causes, keep } = open();
     await keep();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { localDay } from './local-day.ts';
+import { latestMoment, localDay } from './local-day.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -21,3 +21,22 @@ test('a moment with a time stays, and no date is none', () => {
   expect(localDay(moment)).toBe(moment);
   expect(localDay(null)).toBeNull();
 });
+
+test.each(['America/Los_Angeles', 'UTC', 'Europe/Berlin', 'America/Santiago'])(
+  'an export that states a day may be of its end in %s, on which the clock may change as well',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const [month, date] of [
+      [0, 31],
+      [2, 29],
+      [8, 6],
+      [9, 25],
+    ] as const) {
+      const day = localDay(Date.UTC(2026, month, date)) ?? 0;
+      const next = localDay(Date.UTC(2026, month, date + 1)) ?? 0;
+      expect(latestMoment(day)).toBe(next - 1);
+    }
+    const moment = Date.UTC(2026, 9, 11, 17, 5);
+    expect(latestMoment(moment)).toBe(moment);
+  },
+);

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/records/timeline/person-history.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
+import { latestMoment } from './local-day.ts';
 import { isUnfollowListed } from './leavings/owners-doing.ts';
 import { completeOf, isArrival, periodsOf, unseenOf } from './net-changes.ts';
 import {
@@ -46,7 +47,7 @@ function statedAt(
   if (seconds === null) return {};
   const at = seconds * 1_000;
   const from = before?.reading.exportedAt ?? 0;
-  const isBetween = at >= from && at <= (now.reading.exportedAt ?? at);
+  const isBetween = at >= from && at <= latestMoment(now.reading.exportedAt ?? at);
   return isBetween ? { stated_at: new Date(at).toISOString() } : {};
 }
 

@@ -130,6 +130,10 @@ describe('what data downloads say of leavings', () => {
     );
     const history = await downloadHistory(own);
     expect(history?.contents).toMatchObject([{ kind: 'post', at: dayOf('03') * 1_000 }]);
+    const days = history?.readings.map(({ at, until = at }) =>
+      Math.round((until - at) / 3_600_000),
+    );
+    expect(days).toEqual([24, 24]);
     expect(history?.facts.removed).toEqual(new Map([['ben', dayOf('04') * 1_000]]));
     expect(await downloadHistory(own)).toBe(history);
   });

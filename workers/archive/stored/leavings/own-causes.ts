@@ -8,6 +8,7 @@ import type { OwnQuery } from '../../../../contract/threads/own-people.ts';
 import type { Account } from '../accounts.ts';
 import type { ComparedAccount } from '../compare-stored.ts';
 import type { StoredItems } from '../items-record.ts';
+import { latestMoment } from '../local-day.ts';
 import { completeOf, isArrival, sinceOf } from '../net-changes.ts';
 import {
   namesOnOne,
@@ -106,7 +107,7 @@ function readingsOf(account: ComparedAccount): LossReading[] {
       return name === null || isUnfollowListed(dated[at - 1]?.reading, reading, name);
     };
     return {
-      at: time,
+      ...{ at: time, until: latestMoment(time) },
       came: at === 0 ? idsOf(leavers, isOn(known, onFollowers[0])) : idsOf(came, isLeaver),
       left: idsOf(left, isLeaver),
       followed:
