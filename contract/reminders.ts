@@ -19,7 +19,7 @@ export function isCopyKind(kind: ReminderKind): kind is CopyKind {
 }
 
 /**
- * What a reminder is sent for: a week without an analysis, a changed number of followers, or the next
+ * What a reminder is sent for: a week without a look at the app, a changed number of followers, or the next
  * copy of the data.
  */
 export const reminderKinds = ['weekly', 'change', ...copyKinds] as const;
@@ -105,7 +105,7 @@ export interface StoredCause {
   readonly at: number;
 }
 
-/** A week without an analysis, and quiet hours: a later reminder would say the same once more. */
+/** A week without a look, and quiet hours: a later reminder would say the same once more. */
 const causeLifeMs = 10 * 24 * 3_600_000;
 
 /** The text of a message, with the cause that the browser keeps if it is of this reminder and recent. */

@@ -7,13 +7,13 @@ const lookedAt = Date.parse('2026-11-16T12:00:00Z');
 const known: Known = {
   kind: 'change',
   hours: { zone: 'Europe/Berlin', quietFrom: 0, quietUntil: 0 },
-  ...{ startedAt: lookedAt, sentAt: null, sentFollowers: null, analysedAt: lookedAt },
+  ...{ startedAt: lookedAt, sentAt: null, sentFollowers: null, analysedAt: lookedAt, lookedAt },
   before: { followers: 2_619, at: lookedAt },
   followers: 2_631,
 };
 const weekly: Known = { ...known, kind: 'weekly' };
 const compose = (facts: Known, language: Language = 'en', hasNames = true) =>
-  composeReminder(facts, { id: 'id', language, hasNames });
+  composeReminder(facts, { id: 'id', language, hasNames, canAnalyse: hasNames });
 
 describe('the message of a change', () => {
   it('says by how much the followers changed, since when, and how many they are', () => {
@@ -49,9 +49,11 @@ describe('the message of a week', () => {
     ['changed in nothing', { followers: 2_619 }],
     ['are unknown now', { followers: null }],
     ['were unknown before', { before: null }],
-  ])('asks for an analysis where the followers %s', (_, facts) => {
+  ])('asks for an analysis, where one can run, if the followers %s', (_, facts) => {
     const { title: said, body } = compose({ ...weekly, ...facts });
     expect([said, body]).toEqual([title, 'Run an analysis to see who came and who left.']);
+    const counted = compose({ ...weekly, ...facts }, 'en', false);
+    expect([counted.title, counted.body]).toEqual([title, 'Open the app to see what changed.']);
   });
 });
 

@@ -10,10 +10,20 @@ function signed(change: number, tag: string): string {
   return text.replace('-', '−');
 }
 
-/** Composes the message. `hasNames` is false for an account whose followers are counted only. */
+/** What a message depends on beside the figures. */
+interface Recipient {
+  readonly id: string;
+  readonly language: Language;
+  /** False for an account whose followers are counted only. */
+  readonly hasNames: boolean;
+  /** False where the source lets no analysis run: then the message must not ask for one. */
+  readonly canAnalyse: boolean;
+}
+
+/** Composes the message. */
 export function composeReminder(
   known: Known,
-  { id, language, hasNames }: { id: string; language: Language; hasNames: boolean },
+  { id, language, hasNames, canAnalyse }: Recipient,
 ): ReminderMessage {
   const say = textsIn(language);
   const tag = tagOf(language);
@@ -27,7 +37,8 @@ export function composeReminder(
   }
   if (before === null || followers === null || followers === before.followers) {
     const title = say('server.reminder.weekTitle');
-    return { ...whole, title, body: say('server.reminder.weekText') };
+    const body = canAnalyse ? 'server.reminder.weekText' : 'server.reminder.plainText';
+    return { ...whole, title, body: say(body) };
   }
   const change = followers - before.followers;
   const date = new Intl.DateTimeFormat(tag, {

@@ -62,7 +62,8 @@ async function countBefore(
 }
 
 async function knownOf(services: Services, reminder: Reminder, user: User) {
-  const { kind, zone, quietFrom, quietUntil, createdAt, sentAt, sentFollowers } = reminder;
+  const { kind, zone, quietFrom, quietUntil, createdAt, lookedAt, sentAt, sentFollowers } =
+    reminder;
   const account = await services.network.ownAccount(user, services.now());
   const since = (sentAt ?? createdAt).getTime();
   const before = await countBefore(services, user, since);
@@ -73,6 +74,7 @@ async function knownOf(services: Services, reminder: Reminder, user: User) {
     sentAt: sentAt?.getTime() ?? null,
     sentFollowers,
     analysedAt: user.analysedAt?.getTime() ?? null,
+    lookedAt: lookedAt?.getTime() ?? null,
     before,
     followers: account === null || account.isPrivate ? null : account.followers,
   };
@@ -141,7 +143,8 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Ou
   const { type, nextAt } = decide(known, decidedAt);
   if (type === 'wait') return { nextAt, isDone: true };
   const language = reminder.language as Language;
-  const message = composeReminder(known, { id: reminder.id, language, hasNames });
+  const canAnalyse = services.network.source === 'demo';
+  const message = composeReminder(known, { id: reminder.id, language, hasNames, canAnalyse });
   const outcome = await push(deps, keys, reminder, message);
   metrics.event('reminder', outcome);
   if (outcome === 'failed') return fail(services, known, job);

@@ -6,7 +6,7 @@ const noon = Date.parse('2026-11-24T12:00:00Z');
 const hours = { zone: 'UTC', quietFrom: 21, quietUntil: 9 };
 const known: Known = {
   ...{ kind: 'change', hours, startedAt: noon - 30 * day, sentAt: null, sentFollowers: null },
-  analysedAt: noon - 3 * day,
+  ...{ analysedAt: noon - 3 * day, lookedAt: null },
   before: { followers: 2_619, at: noon - 3 * day },
   followers: 2_619,
 };
@@ -16,6 +16,12 @@ describe('a weekly reminder', () => {
   it('comes a week after the last analysis', () => {
     expect(decide(weekly, noon)).toEqual({ type: 'wait', nextAt: noon + 4 * day });
     expect(decide(weekly, noon + 4 * day).type).toBe('send');
+  });
+
+  it('comes a week after the last look, also where nothing is ever analysed', () => {
+    const looked = { ...weekly, analysedAt: null, sentAt: noon - 7 * day, lookedAt: noon - day };
+    expect(decide(looked, noon)).toEqual({ type: 'wait', nextAt: noon + 6 * day });
+    expect(decide(looked, noon + 6 * day).type).toBe('send');
   });
 
   it('comes once a week', () => {

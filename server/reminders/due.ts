@@ -4,7 +4,7 @@ import { afterQuiet, isQuiet, type QuietHours } from './quiet-hours.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A week after the last look. */
+/** A week after the last look: an analysis, or a start of the app. */
 const weekMs = 7 * dayMs;
 
 /** Changes are looked for once a day. */
@@ -27,8 +27,10 @@ export interface Known {
   readonly sentAt: number | null;
   /** The count in the last message. */
   readonly sentFollowers: number | null;
-  /** The last analysis, or null before the first. */
+  /** The last analysis, or null before the first; with some sources there is none. */
   readonly analysedAt: number | null;
+  /** When the app was last seen to be open, or null before the second time. */
+  readonly lookedAt: number | null;
   /** The count of the last look, or null where none is known. */
   readonly before: CountAt | null;
   /** The count of the network now, or null where it does not say. */
@@ -53,12 +55,13 @@ function hasChanged({ before, sentFollowers, followers, sentAt }: Known): boolea
 
 /** Decides at a moment. */
 export function decide(known: Known, now: number): Decision {
-  const { kind, hours, startedAt, sentAt, analysedAt } = known;
+  const { kind, hours, startedAt, sentAt, analysedAt, lookedAt } = known;
   const wait = (at: number): Decision => ({ type: 'wait', nextAt: afterQuiet(hours, at) });
   // Nothing is decided in quiet hours: the count would be an old one when they end.
   if (isQuiet(hours, now)) return wait(now);
   if (kind === 'weekly') {
-    const dueAt = Math.max(startedAt, sentAt ?? 0, analysedAt ?? 0) + weekMs;
+    const looks = [startedAt, sentAt ?? 0, analysedAt ?? 0, lookedAt ?? 0];
+    const dueAt = Math.max(...looks) + weekMs;
     return dueAt > now ? wait(dueAt) : { type: 'send', nextAt: afterQuiet(hours, now + weekMs) };
   }
   if (isCopyKind(kind)) {

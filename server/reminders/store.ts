@@ -32,11 +32,13 @@ export type Subscription = Pick<Asked, 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
  * The id of the reminder of this kind that the browser has, which now is as it asks; null without one. The
- * app asks again at its starts, with the time zone and the language of that day: what was sent last, and
- * when, must not be forgotten by that, and the id is in messages that are still shown.
+ * app asks again at its starts, as a rule once a day, with the time zone and the language of that day: what
+ * was sent last, and when, must not be forgotten by that, and the id is in messages that are still shown.
+ * Each time is a look at the app.
  */
 function keepReminder(db: Database, asked: Asked, now: number): Promise<string | null> {
   const { endpoint, userId, kind, ...wanted } = asked;
+  const lookedAt = new Date(now);
   const own = and(eq(reminders.endpoint, endpoint), eq(reminders.userId, userId));
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -45,7 +47,10 @@ function keepReminder(db: Database, asked: Asked, now: number): Promise<string |
       .where(and(own, eq(reminders.kind, kind)))
       .for('update');
     if (row === undefined) return null;
-    await tx.update(reminders).set(wanted).where(eq(reminders.id, row.id));
+    await tx
+      .update(reminders)
+      .set({ ...wanted, lookedAt })
+      .where(eq(reminders.id, row.id));
     await forgetAttempts(tx, { reminderId: row.id });
     // The time of its work was put off by the quiet hours of before.
     if (hourFields.some((field) => row[field] !== wanted[field])) {

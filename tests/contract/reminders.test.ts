@@ -156,6 +156,18 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(metrics).toMatch(/limn_events_total\{event="reminder",outcome="sent"\} [1-9]/);
   });
 
+  it('of a week wait for a week without a look, also where nothing is analysed', async () => {
+    const { db } = server.services;
+    await db.update(users).set({ analysedAt: null });
+    for (let count = 0; count < 9; count += 1) {
+      await begin();
+      await pass(day);
+    }
+    expect(service.pushed).toHaveLength(0);
+    await pass(6 * day);
+    expect(service.pushed).toHaveLength(1);
+  });
+
   it('say by how much the followers changed since the last analysis, once', async () => {
     const { user, followers } = await counted();
     const { db } = server.services;

@@ -107,7 +107,7 @@ test('are offered after the second analysis, and chosen with their quiet hours',
     });
   });
   await page.getByRole('button', { name: 'Choose reminders' }).click();
-  await page.getByRole('radio', { name: 'After a week without an analysis' }).check();
+  await page.getByRole('radio', { name: 'After a week without a visit' }).check();
   await page.getByRole('combobox', { name: 'Quiet from' }).selectOption('22');
   await page.getByRole('button', { name: 'Turn on reminders' }).click();
   expect(await asked).toMatchObject({ kind: 'weekly', quiet_from: 22, quiet_until: 9 });

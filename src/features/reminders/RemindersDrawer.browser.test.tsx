@@ -10,7 +10,7 @@ import { useReminders } from './reminders-store.ts';
 
 const stored = { kind: 'weekly', from: 22, until: 7 } as const;
 const drawer = () => page.getByRole('dialog', { name: 'Reminders' });
-const weekly = () => page.getByRole('radio', { name: 'After a week without an analysis' });
+const weekly = () => page.getByRole('radio', { name: 'After a week without a visit' });
 const hour = (label: string) => page.getByRole('combobox', { name: label });
 
 /** A drawer that is mounted before the device is read, as the menu mounts it. */
