@@ -8,7 +8,6 @@ import { connections } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
-import type { Language } from '../../contract/languages.ts';
 import { lockUser } from '../analysis/locks.ts';
 import { jobs } from '../db/operations-schema.ts';
 import type { LongToken, OwnAccount } from '../providers/network/instagram/oauth.ts';
@@ -118,7 +117,6 @@ export interface NewConnection {
   readonly scopedId: string;
   readonly scopes: readonly string[];
   readonly token: LongToken;
-  readonly language: Language;
 }
 
 /** Whether an insert or update was refused because a value exists already. */
@@ -153,7 +151,7 @@ export async function saveConnection(
   db: Database,
   vault: Vault,
   owner: AttemptSession,
-  { account, scopedId, scopes, token, language }: NewConnection,
+  { account, scopedId, scopes, token }: NewConnection,
   { now, plan }: { now: number; plan: (tx: Database) => Promise<void> },
 ): Promise<'saved' | 'taken' | 'session-ended'> {
   const { userId } = owner;
@@ -175,7 +173,6 @@ export async function saveConnection(
     followers: account.followers,
     following: account.following,
     mediaCount: account.mediaCount,
-    language,
   };
   try {
     return await db.transaction(async (tx) => {

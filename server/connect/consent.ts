@@ -11,7 +11,6 @@ import { connectSteps } from '../db/connect-schema.ts';
 import { sessions } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import type { ConnectionReason } from '../../contract/records/connect/connection.ts';
-import type { Language } from '../../contract/languages.ts';
 import { askAccount, exchangeCode, exchangeToken } from '../providers/network/instagram/oauth.ts';
 import { PlatformError } from '../providers/network/instagram/problems.ts';
 import { wantedScopes } from '../base/instagram-settings.ts';
@@ -101,13 +100,10 @@ export interface Returned {
   readonly state: string;
   readonly browser: string;
   readonly redirect: string;
-  readonly language: Language;
 }
 
 /** How an attempt ended; the page says it in words. */
 export type AttemptOutcome = 'connected' | NonNullable<ConnectionReason>;
-
-type Granted = Omit<NewConnection, 'language'>;
 
 const mostTries = 3;
 const pauseMs = 250;
@@ -128,7 +124,11 @@ async function persist<T>(ask: () => Promise<T>, tries = 1): Promise<T> {
 }
 
 /** Exchanges the code and asks for the account. */
-async function exchange({ settings }: Platform, code: string, redirect: string): Promise<Granted> {
+async function exchange(
+  { settings }: Platform,
+  code: string,
+  redirect: string,
+): Promise<NewConnection> {
   const short = await exchangeCode(settings, code, redirect);
   const token = await persist(() => exchangeToken(settings, short.token));
   const { account } = await persist(() => askAccount(settings, token.token));
@@ -172,7 +172,7 @@ async function outcomeOf(
   // A bare `#_` at the end of a code is not part of it.
   const code = returned.code.replace(/#_?$/, '');
   if (code === '') return 'failed';
-  let granted: Granted;
+  let granted: NewConnection;
   try {
     granted = await exchange(platform, code, returned.redirect);
   } catch (error) {
@@ -184,7 +184,7 @@ async function outcomeOf(
   if (account.accountType === 'PERSONAL') return 'personal';
   if (account.accountId === '') return 'failed';
   if (!scopes.includes(wantedScopes[0])) return 'scopes';
-  return save(services, platform, owner, { ...granted, language: returned.language });
+  return save(services, platform, owner, granted);
 }
 
 /** Finishes an attempt to connect, and begins the first synchronization. */

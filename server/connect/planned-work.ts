@@ -1,6 +1,5 @@
 /** @file The planned work of a connection: synchronization, stories, and renewal of the token. */
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../contract/languages.ts';
 import { connections } from '../db/connect-schema.ts';
 import { users } from '../db/schema.ts';
 import { plan, retryMs, type Job, type Outcome } from '../jobs/queue.ts';
@@ -135,12 +134,15 @@ async function readStories(
 /** Mails the owner once that the access is about to end. */
 async function warn(services: Services, open: OpenConnection): Promise<void> {
   const { db, now, mail, settings } = services;
-  const { userId, expiresAt, warnedAt, username, language } = open.connection;
+  const { userId, expiresAt, warnedAt, username } = open.connection;
   const left = (expiresAt?.getTime() ?? Infinity) - now();
   if (warnedAt !== null || left > expiringMs) return;
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
   if (user === undefined) return;
-  const say = textsIn(language as Language);
+  const say = textsIn(user.language);
   const link = `${settings.publicUrl ?? addressToOpen(settings.host, settings.port)}/connect`;
   const days = Math.max(1, Math.ceil(left / dayMs));
   const letter = {

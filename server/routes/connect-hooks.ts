@@ -73,7 +73,6 @@ async function finish(c: Context, services: Services, platform: Platform): Promi
     state: parameter(c, 'state'),
     browser: browserOf(c, services.settings),
     redirect: redirectAddress(c, services),
-    language: languageOf(c.req.raw.headers),
   });
   setBrowser(c, '', services.settings);
   return back(c, outcome);

@@ -541,6 +541,8 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
   it('mail the owner ten days before the end if the token cannot be renewed, once', async () => {
     await connect(owner);
     await until('active');
+    // The consent came from a browser in English, the page is in another language.
+    await owner.post('client/user/detail/', undefined, { 'accept-language': 'de' });
     const renewals = () => asked('/refresh_access_token');
     await server.services.db.execute(sql`
       update connections set issued_at = ${new Date(server.services.now()).toISOString()}::timestamptz,
@@ -551,7 +553,7 @@ describe.each(engines())('the figures of an account on %s', (engine) => {
     const letters = async () => {
       const response = await owner.ask('GET', `/__test/outbox?email=figures${people}@example.com`);
       const mails = response.body as unknown as { subject: string }[];
-      return mails.filter(({ subject }) => subject === 'Connect your account again soon').length;
+      return mails.filter(({ subject }) => subject === 'Verbinde dein Konto bald neu').length;
     };
     await expect.poll(letters, patient).toBe(1);
     expect(renewals()).toBe(0);
