@@ -6,6 +6,8 @@
 export const sharedFiles = {
   /** The address of the manifest's `share_target`, and the page that opens. */
   path: '/import',
+  /** The query of that page where the files could not be kept. */
+  failed: '?shared=failed',
   /** The name of its field. */
   field: 'files',
   /** The fields of a shared text; apps differ in where they put an address. */

@@ -51,6 +51,12 @@ async function takeShared(request: Request): Promise<string> {
   return sharedFiles.path;
 }
 
+/** The page that says that the files did not arrive. Those that did would pass for all of them. */
+async function failShared(): Promise<string> {
+  await caches.delete(sharedFiles.cache).catch(() => undefined);
+  return sharedFiles.path + sharedFiles.failed;
+}
+
 /** Answers the requests of the share target in any case: sent on, the files would leave the device. */
 export function takeSharedFiles(): void {
   self.addEventListener('fetch', (event) => {
@@ -58,7 +64,7 @@ export function takeSharedFiles(): void {
     const { origin, pathname } = new URL(url);
     const isShare = origin === self.location.origin && pathname === sharedFiles.path;
     if (method !== 'POST' || !isShare) return;
-    const page = takeShared(event.request).catch(() => sharedFiles.path);
+    const page = takeShared(event.request).catch(failShared);
     event.respondWith(page.then((path) => Response.redirect(path, 303)));
   });
 }

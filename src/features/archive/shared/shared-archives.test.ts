@@ -109,6 +109,20 @@ it('a shared file that waited for long is deleted unasked', async () => {
   expect(stored.size).toBe(0);
 });
 
+it('shared files for which there was no room are to be chosen here, which is said once', async () => {
+  givePage(sharedFiles.path + sharedFiles.failed);
+  const replaceState = vi.fn();
+  Object.assign(window, { history: { state: null, replaceState } });
+  giveCaches();
+  await openShared(threadOf(null).thread);
+  expect(useArchive.getState()).toMatchObject({ shared: [], result: { type: 'interrupted' } });
+  expect(replaceState).toHaveBeenCalledWith(null, '', '/import');
+  useArchive.empty();
+  givePage(sharedFiles.path);
+  await openShared(threadOf(null).thread);
+  expect(useArchive.getState().result).toBeNull();
+});
+
 it('without a cache nothing is asked', async () => {
   vi.stubGlobal('caches', undefined);
   await openShared(threadOf(null).thread);

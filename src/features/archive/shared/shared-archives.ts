@@ -1,4 +1,5 @@
 /** @file Asks about files that were shared with the app: any page may send some, so arriving is no consent. */
+import { sharedFiles } from '../../../../contract/shared-files.ts';
 import type { ArchiveThread } from '../../../../contract/threads/archive.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { closeDocument } from '../../../core/seal/seal.ts';
@@ -17,6 +18,10 @@ export async function openShared(
   const shared: SharedArchive[] = [];
   if (waiting.length === 0) {
     useArchive.setState({ shared });
+    if (window.location.search !== sharedFiles.failed) return;
+    // The device had no room for them: chosen here they need none.
+    window.history.replaceState(window.history.state, '', sharedFiles.path);
+    useArchive.setState({ result: { type: 'interrupted' } });
     return;
   }
   const closed = await attempt(closeDocument, { quiet: true });
