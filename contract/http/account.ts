@@ -62,7 +62,10 @@ export const userDetail = call({
   readOnly: true,
 });
 
-/** The figures of the user record, for tools of the owner: without address, plan and insight. */
+/**
+ * The figures of the user record, for tools of the owner: without address, plan and insight. What was not
+ * counted is null, also where the record has 0: before an analysis, and of a private account.
+ */
 export const figures = call({
   method: 'GET',
   path: 'client/figures/',

@@ -1,5 +1,5 @@
 /** @file The six follower lists, 15 people a page. */
-import { enums, object, optional, size, string } from 'superstruct';
+import { enums, nullable, object, optional, size, string } from 'superstruct';
 import { listPage } from '../limits.ts';
 import { listPeriods } from '../lists/change-periods.ts';
 import { listFilters } from '../lists/list-filters.ts';
@@ -61,17 +61,19 @@ export const listCalls = {
 
 const count = optional(integerBetween(0, Number.MAX_SAFE_INTEGER));
 
-/** How many people a list has, and of these how many each of its filters finds. */
+/** How many people a list has, and of these how many each of its filters finds; null before an analysis. */
 export const listCounts = call({
   method: 'GET',
   path: 'client/instagram/counts/',
   protection: 'subscribed',
   query: object({ list: enums(listNames), ...dated }),
-  response: object({
-    all: integerBetween(0, Number.MAX_SAFE_INTEGER),
-    ...{ followed: count, not_followed: count, follower: count, unfollowed: count },
-    ...{ left: count, was_mutual: count, new: count },
-  }),
+  response: nullable(
+    object({
+      all: integerBetween(0, Number.MAX_SAFE_INTEGER),
+      ...{ followed: count, not_followed: count, follower: count, unfollowed: count },
+      ...{ left: count, was_mutual: count, new: count },
+    }),
+  ),
   rateLimit: 'queue',
   readOnly: true,
 });

@@ -90,6 +90,28 @@ export async function refreshAccount(
   return { user: { ...user, instaId, isPrivate }, account };
 }
 
+/** The figures of a record that an analysis counts, and those that the account has without one. */
+const figures = {
+  analysed: [
+    ...(['new_followers', 'followers_lost', 'not_follows_back', 'dont_follow_back'] as const),
+    ...(['profile_views_count', 'mutual_followers'] as const),
+  ],
+  ofAccount: [
+    ...(['total_followers', 'total_following'] as const),
+    ...(['post_count', 'reel_count', 'stories_count'] as const),
+  ],
+} as const satisfies Record<string, readonly (keyof UserRecord)[]>;
+
+/**
+ * A record of an invented account with null for what was not counted, where the screens show a dash: tools
+ * take a zero at its word.
+ */
+export function withUnknown(record: UserRecord, isAnalysed: boolean): UserRecord {
+  const { analysed, ofAccount } = figures;
+  const unknown = record.is_private ? [...analysed, ...ofAccount] : isAnalysed ? [] : analysed;
+  return { ...record, ...Object.fromEntries(unknown.map((name) => [name, null])) };
+}
+
 /** The user record of the contract. All figures of a private account are 0. */
 export function userRecordOf(
   user: User,

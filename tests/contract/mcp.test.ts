@@ -111,6 +111,33 @@ describe('the tools', () => {
     expect(note).toBeNull();
   });
 
+  it('do not take what nothing has counted for 0', async () => {
+    const other = new Visitor(server.url);
+    await other.signIn('pool08@example.com');
+    const unread = await connect(await makeKey(keyScopes, other));
+    const figures = await use(unread, 'get_figures');
+    const { total_followers: followers, post_count: posts, ...rest } = figures;
+    expect([followers, posts].every((value) => typeof value === 'number')).toBe(true);
+    const analysed = ['new_followers', 'followers_lost', 'not_follows_back', 'dont_follow_back'];
+    for (const name of [...analysed, 'mutual_followers', 'profile_views_count']) {
+      expect([name, rest[name]]).toEqual([name, null]);
+    }
+    const { counts, people, note } = await use(unread, 'get_list', { list: 'followerslost' });
+    expect([counts, people]).toEqual([null, []]);
+    expect(note).toContain('not known');
+    // The owner's own record is as it was: the screens know when its zeros were not counted.
+    const record = (await other.post('client/user/detail/')).body;
+    expect(record).toMatchObject({ new_followers: 0, followers_lost: 0 });
+  });
+
+  it('know no figure of a private account', async () => {
+    const other = new Visitor(server.url);
+    await other.signIn('private@example.com');
+    const figures = await use(await connect(await makeKey(keyScopes, other)), 'get_figures');
+    const counted = Object.entries(figures).filter(([, value]) => typeof value === 'number');
+    expect([figures['is_private'], counted]).toEqual([true, []]);
+  });
+
   it('search, order, filter and date a list as the screen does', async () => {
     const path = `client/instagram/${listPaths.newfollowers}/15/?page=1`;
     const given = { list: 'newfollowers', order: 'name', filter: 'not_followed', period: '7' };

@@ -4,7 +4,7 @@ import { clearAccount } from '../../lifecycle/clear.ts';
 import { endSession } from '../../lifecycle/sessions.ts';
 import { keepCounts } from '../../analysis/ledger/counts.ts';
 import { recordOf } from '../../connect/sources.ts';
-import { refreshAccount, rememberLanguage, userById } from '../../accounts/users.ts';
+import { refreshAccount, rememberLanguage, userById, withUnknown } from '../../accounts/users.ts';
 import { countEvent } from '../../db/counters.ts';
 import { cmsPages, supportQueries } from '../../db/schema.ts';
 import type { Handlers, Request } from '../handler.ts';
@@ -32,10 +32,10 @@ async function figures(request: Request<'figures'>) {
   const found = await userById(services.db, session.user.id);
   if (found === undefined) throw request.fault('unauthorized');
   const account = await services.network.ownAccount(found, now);
-  if (account === null && services.network.source === 'demo') {
-    throw request.fault('invalid', 'server.invalidAccount');
-  }
-  const record = await recordOf(services, found, account);
+  const isDemo = services.network.source === 'demo';
+  if (account === null && isDemo) throw request.fault('invalid', 'server.invalidAccount');
+  const stored = await recordOf(services, found, account);
+  const record = isDemo ? withUnknown(stored, found.currentRun !== null) : stored;
   const { email: _, is_subscribed: _1, is_insight: _2, chat_gpt_data: _3, ...shown } = record;
   return shown;
 }

@@ -161,11 +161,11 @@ const sources: Record<ListName, ListSource> = {
   profileview: profileViews,
 };
 
-async function listCounts(request: Request<'listCounts'>): Promise<ListCounts> {
+async function listCounts(request: Request<'listCounts'>): Promise<ListCounts | null> {
   const { services, query } = request;
   const list = await sources[query.list](request);
   const filters = listFilters[query.list];
-  if (list === null) return { all: 0, ...Object.fromEntries(filters.map((each) => [each, 0])) };
+  if (list === null) return null;
   const persons = (ids: readonly string[]) => services.network.persons(ids);
   const counts = await Promise.all(
     filters.map(async (filter) => {

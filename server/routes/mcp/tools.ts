@@ -38,6 +38,9 @@ export interface Tool {
 const noNames =
   'The official API names no followers. Names from a data download are on the devices of the owner alone and never reach this server: open Limn there to see them.';
 
+const noAnalysis =
+  'There is no analysis, or it was cleared or undone: who is in this list is not known. That does not mean nobody.';
+
 const note = { type: ['string', 'null'], description: 'What the result lacks, and why.' };
 const noteOf = ({ knowsNames }: ToolDeps) => (knowsNames ? null : noNames);
 
@@ -60,7 +63,8 @@ async function list(deps: ToolDeps, given: Arguments) {
   const query = queryOf({ page, q: search, order, filter, period });
   const people = await deps.run(name as ListName, { params, query });
   const counts = await deps.run('listCounts', { query: queryOf({ list: name, period }) });
-  return { list: name, page, counts, people, note: noteOf(deps) };
+  const isUnknown = deps.knowsNames && counts === null;
+  return { list: name, page, counts, people, note: isUnknown ? noAnalysis : noteOf(deps) };
 }
 
 async function posts({ run }: ToolDeps, { by = 'engagement', page = 1, reels = false }: Arguments) {
@@ -95,7 +99,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'get_list',
     scope: 'lists',
-    description: `A page of a list of people, and how many people the whole list has. Filters by list: ${JSON.stringify(listFilters)}. \`period\` is for newfollowers and followerslost: days, everything, or since the last visit.`,
+    description: `A page of a list of people, and how many people the whole list has; \`counts\` is null where that is unknown, which \`note\` explains. Filters by list: ${JSON.stringify(listFilters)}. \`period\` is for newfollowers and followerslost: days, everything, or since the last visit.`,
     input: argumentsOf(
       {
         list: { type: 'string', enum: [...listNames] },
