@@ -82,6 +82,21 @@ it('answers names and persons of a download from the device', async () => {
   });
 });
 
+it('answers the figure of a list whose names no source has, and asks nobody for them', async () => {
+  const connected = userRecordOf({
+    ...{ connection: 'active', followers_lost: 4 },
+    last_updated_at: '12-11-2026 10:00:00',
+  });
+  keepLogin({ ...connected, token: 'token-of-demo' });
+  useImported.setState({ accounts: [] });
+  for (const list of ['followerslost', 'profileview']) {
+    const { note, ...answer } = (await read('get_list', { list })) as { note: string };
+    expect(answer).toMatchObject({ source: null, counts: null, items: [], hasMore: false });
+    expect(note).toContain('does not mean nobody');
+  }
+  expect(await read('get_list', { list: 'followerslost' })).toMatchObject({ figure: { value: 4 } });
+});
+
 it('refuses input that is not of the tool, and says which part', async () => {
   await expect(read('get_list', { list: 'everybody' })).rejects.toThrow(/list/);
   await expect(read('get_list', { list: 'newfollowers', page: 0 })).rejects.toThrow(/page/);

@@ -19,8 +19,15 @@ import { listOrders } from '../../../contract/lists/list-search.ts';
 import { isNameId } from '../../../contract/lists/name-id.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
-import { figureOf, isKnown, type FigureName } from '../../core/imported/figures.ts';
+import {
+  figureOf,
+  isKnown,
+  namesFrom,
+  type AccountFigure,
+  type FigureName,
+} from '../../core/imported/figures.ts';
 import { shownNow } from '../../core/imported/imported-store.ts';
+import { listFigures } from '../../core/imported/list-address.ts';
 import { ownQuery } from '../../core/imported/own-query.ts';
 import { readImported } from '../../core/imported/read-imported.ts';
 import { clock } from '../../core/browser/clock.ts';
@@ -54,17 +61,17 @@ function checked<T>(input: unknown, struct: Struct<T>): T {
 
 const names: readonly FigureName[] = ['total_followers', 'total_following', ...statisticNames];
 
+/** A figure with its source, or null with the reason why it is unknown. */
+const saidOf = (figure: AccountFigure) =>
+  isKnown(figure)
+    ? { value: figure.known, source: figure.origin, counted_at: figure.at }
+    : { value: null, unknown_because: figure.unknown };
+
 /** Each figure with its source, or null with the reason why it is unknown. */
 async function readFigures(): Promise<object> {
   await readImported();
   const { user, account } = shownNow();
-  const figures = names.map((name) => {
-    const figure = figureOf(user, account, name);
-    const said = isKnown(figure)
-      ? { value: figure.known, source: figure.origin, counted_at: figure.at }
-      : { value: null, unknown_because: figure.unknown };
-    return [name, said] as const;
-  });
+  const figures = names.map((name) => [name, saidOf(figureOf(user, account, name))] as const);
   return { username: user?.username ?? null, figures: Object.fromEntries(figures) };
 }
 
@@ -75,6 +82,10 @@ const listInput = object({
   order: defaulted(enums(listOrders), 'newest'),
 });
 
+/** For the model that reads it; the server says the like of its own lists (server/routes/mcp/tools.ts). */
+const noNames =
+  'No source has the names of this list: the official API names no followers, and no data download on this device has them. That does not mean nobody.';
+
 async function readList(input: unknown, { api, device }: Sources, signal: AbortSignal) {
   const { list, page, search: q, order } = checked(input, listInput);
   const search = { ...unsearched, q: q.trim(), order };
@@ -82,6 +93,12 @@ async function readList(input: unknown, { api, device }: Sources, signal: AbortS
   if (own !== null) {
     const counts = await countOwn(own, search.period, device);
     return { source: 'download', counts, ...(await readOwn(own, search, page, device)) };
+  }
+  const { user, account } = shownNow();
+  const name = listFigures[list];
+  if (namesFrom(user, account, name) === null) {
+    const figure = saidOf(figureOf(user, account, name));
+    return { source: null, counts: null, figure, items: [], hasMore: false, note: noNames };
   }
   const parts = { params: { size: listPage.size }, query: { page, q: search.q, order } };
   try {
