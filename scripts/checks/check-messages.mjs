@@ -24,6 +24,7 @@ const ownTranslation = [
   'sentiment.unknownLanguage',
   'header.tab.people',
   'header.tab.posts',
+  'header.tab.today',
   'import.covers.all',
   'sessions.end',
 ];

@@ -210,7 +210,7 @@ describe('a failed charge', () => {
     const { fetch } = globalThis;
     let refused = 0;
     const refusing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
-      if (!String(asked[0]).includes('/invoices/')) return fetch(...asked);
+      if (!new Request(...asked).url.includes('/invoices/')) return fetch(...asked);
       refused += 1;
       const error = { type: 'unauthorized', message: 'Your API key was not recognized' };
       return Response.json({ error }, { status: 401 });

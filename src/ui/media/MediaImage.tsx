@@ -99,12 +99,16 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
     onState(state);
   }
 
+  function drop(): void {
+    release();
+    release = () => {};
+  }
+
   /** Asks once more when the connection is back. Until the picture has come its fallback is shown. */
   function fail(signal: AbortSignal): void {
     turn('failed');
     const again = () => {
-      release();
-      release = () => {};
+      drop();
       void show(signal);
     };
     window.addEventListener('online', again, { once: true, signal });
@@ -122,12 +126,9 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
       picture.remove();
       opened.release();
     };
-    const isDecoded = await picture.decode().then(
-      () => true,
-      () => false,
-    );
+    const decoded = await Promise.allSettled([picture.decode()]);
     if (signal.aborted) return;
-    if (!isDecoded) return fail(signal);
+    if (decoded[0].status === 'rejected') return fail(signal);
     box.append(picture);
     turn('loaded');
   }
@@ -135,8 +136,7 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
   function giveBack(): void {
     controller?.abort();
     controller = undefined;
-    release();
-    release = () => {};
+    drop();
     turn('waiting');
   }
 
