@@ -50,11 +50,12 @@ export async function endSession(
 
 /** Deletes all sessions of a user with all reminders, those that have outlived a session included. */
 async function forgetSessions(tx: Database, userId: number): Promise<number> {
-  await tx.delete(reminders).where(eq(reminders.userId, userId));
+  // Sessions first, as where one ends: the other order could wait for that one in a circle.
   const gone = await tx
     .delete(sessions)
     .where(eq(sessions.userId, userId))
     .returning({ userId: sessions.userId });
+  await tx.delete(reminders).where(eq(reminders.userId, userId));
   return gone.length;
 }
 

@@ -15,12 +15,14 @@ async function sweepSessions(db: Database, moment: SQL): Promise<void> {
     copyKinds.map((kind) => sql`${kind}`),
     sql`, `,
   );
-  const expired = sql`select token_hash from sessions where expires_at < ${moment}`;
+  // One that ends meanwhile takes its reminders along, and waiting for it could become a circle.
+  const expired = sql`
+    select token_hash from sessions where expires_at < ${moment} for update skip locked`;
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       update reminders set token_hash = null
       where kind in (${kinds}) and token_hash in (${expired})`);
-    await tx.execute(sql`delete from sessions where expires_at < ${moment}`);
+    await tx.execute(sql`delete from sessions where token_hash in (${expired})`);
   });
 }
 

@@ -121,6 +121,16 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('that outlived a session end with the paid time', async () => {
+    await begin({ kind: 'copyMonthly' });
+    await stayAway();
+    await pass(17 * day);
+    expect(await rows()).toHaveLength(1);
+    await server.services.db.update(users).set({ grantedUntil: null, subscribedUntil: null });
+    await pass(32 * day);
+    expect([await rows(), await planned()]).toEqual([[], []]);
+  });
+
   it.each(['log-out everywhere', 'block'])('that outlived a session end at a %s', async (way) => {
     await begin({ kind: 'copyMonthly' });
     await stayAway();

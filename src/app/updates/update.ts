@@ -37,6 +37,8 @@ function checkWhenVisible(registered: ServiceWorkerRegistration): void {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;
     checkedAt = Date.now();
     void registered.update().catch(() => undefined);
+    // A look that the weekly reminder counts from: a document may live for weeks.
+    if (isSignedIn(useSession.getState())) void renewPush();
   });
 }
 

@@ -107,7 +107,7 @@ describe('a refused session', () => {
     // The subscription is ended without being awaited.
     await expect.poll(() => browser.subscribed !== null).toBe(isKept);
     expect(caches.has('reminder')).toBe(isKept);
-    const left = { reminders: { ...reminders, leftBy: login.insta_id } };
+    const left = { reminders: { ...reminders, leftBy: login.email } };
     expect(readLocal('home')).toEqual(isKept ? left : null);
   });
 

@@ -97,7 +97,7 @@ export function dropLogin(): void {
 export async function expireSession(keepsImports = true): Promise<void> {
   const session = useSession.getState();
   if (!isSignedIn(session)) return;
-  const keepsReminder = keepsImports && leaveReminder(session.user?.insta_id ?? '');
+  const keepsReminder = keepsImports && leaveReminder(session.user?.email ?? '');
   forgetLocal(keepsReminder);
   resetStores();
   // Offline the file may fail to load; the reload must happen anyway.

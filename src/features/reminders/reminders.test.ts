@@ -222,7 +222,7 @@ describe('the subscription at the start of the app', () => {
     await turnOnReminders({ ...choice, kind: 'copyMonthly' }, server().thread);
     const reminders = readLocal('home')?.['reminders'] as object;
     writeLocal('home', { reminders: { ...reminders, leftBy: 'mine' } });
-    useSession.setState({ user: userRecordOf({ insta_id: account }) });
+    useSession.setState({ user: userRecordOf({ email: account }) });
     const { thread, names } = server();
     await renewReminders(thread);
     expect(names()).toEqual(called);

@@ -125,7 +125,7 @@ export async function renewReminders(thread: Pick<ApiThread, 'call'> = api): Pro
     return;
   }
   const { kind, from, until, leftBy } = known;
-  if (leftBy !== undefined && leftBy !== useSession.getState().user?.insta_id) return end(thread);
+  if (leftBy !== undefined && leftBy !== useSession.getState().user?.email) return end(thread);
   const endpoint = (await pushSubscription())?.endpoint;
   const age = clock.now() - known.askedAt;
   const isRecent = leftBy === undefined && age >= 0 && age < renewAfterMs;
