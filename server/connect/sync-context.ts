@@ -124,7 +124,8 @@ export async function openProgress(
       .insert(syncs)
       .values({ userId, ...fresh })
       .onConflictDoUpdate({ target: syncs.userId, set: fresh });
-    return { ...fresh, wholeAt: row?.wholeAt ?? null };
+    // A listing that was interrupted may have kept the newest page alone: the pages behind it are due.
+    return { ...fresh, wholeAt: row?.step === 'media' ? null : (row?.wholeAt ?? null) };
   });
 }
 
