@@ -91,7 +91,7 @@ export const tools: readonly Tool[] = [
     name: 'get_figures',
     scope: 'figures',
     description:
-      'The figures of the account: followers, following, new and lost followers of the last 30 days, mutual follows, posts. A figure that is null is unknown, which is not zero; `sources` then says why.',
+      'The figures of the account: followers, following, new and lost followers of the last 30 days, mutual follows, posts. A figure that is null is unknown, which is not zero; `sources` says why where it is there, and without it there was no analysis or the account is private.',
     input: argumentsOf({}),
     output: responseSchema('figures'),
     answer: ({ run }) => run('figures'),

@@ -86,6 +86,9 @@ const listInput = object({
 const noNames =
   'No source has the names of this list: the official API names no followers, and no data download on this device has them. That does not mean nobody.';
 
+const noAnalysis =
+  'There is no analysis, or it was cleared or undone: who is in this list is not known. That does not mean nobody.';
+
 async function readList(input: unknown, { api, device }: Sources, signal: AbortSignal) {
   const { list, page, search: q, order } = checked(input, listInput);
   const search = { ...unsearched, q: q.trim(), order };
@@ -104,7 +107,7 @@ async function readList(input: unknown, { api, device }: Sources, signal: AbortS
   try {
     const counts = await api.call('listCounts', { query: { list } }, currentSession(), signal);
     const read = await api.readPage(list, parts, [], currentSession(), signal);
-    return { source: 'server', counts, ...read };
+    return { source: 'server', counts, ...read, ...(counts === null ? { note: noAnalysis } : {}) };
   } catch (error) {
     const saved = page === 1 ? await readOffline(list, search, device) : null;
     if (saved === null) throw error;
