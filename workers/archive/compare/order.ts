@@ -27,11 +27,13 @@ type Basis = 'given' | 'imported';
 
 /**
  * True when `later` ends before the newest that `earlier` has: it is the older one, or the newest left
- * and none came since. Against an order that was given that must not be chance.
+ * and none came since. Against an order that was given that must not be chance. Against that of imports
+ * no one else may be gone, and one or two are enough only beside somebody who has left since.
  */
 function endsBefore(later: Reading, earlier: Reading, basis: Basis): boolean {
-  const { outside, chance } = absenceOfNewest(earlier, later);
-  return basis === 'given' ? outside >= leastGone && chance <= unlikely : outside > 0;
+  const { gone, outside, chance, hasOthers } = absenceOfNewest(earlier, later);
+  if (basis === 'given') return outside >= leastGone && chance <= unlikely;
+  return outside > 0 && outside === gone && (hasOthers || outside >= leastGone);
 }
 
 /** Where the reading at `at` belongs, which may be before others that are there. */

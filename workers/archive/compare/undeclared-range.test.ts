@@ -258,6 +258,23 @@ describe('frequent archives of a range whose edge moves', () => {
       expect(verdict).toBe('complete');
     }
   });
+
+  it('are not taken for those of an account that is as old as the range', async () => {
+    const all = weekly.filter(([, time]) => time > last - 365 * day);
+    const early = all.filter(([, time]) => time < last - 120 * day);
+    const gone = new Set([all.at(-1)?.[0], all.at(-12)?.[0]]);
+    const { events, verdict } = await compare(
+      named(early, early, '2026-01-29'),
+      named(
+        all.filter(([name]) => !gone.has(name)),
+        all,
+        '2026-05-30',
+      ),
+    );
+    const lost = events.filter(({ kind }) => kind === 'lost').map(({ username }) => username);
+    expect(new Set(lost)).toEqual(gone);
+    expect(verdict).toBe('complete');
+  });
 });
 
 describe('an earlier reading', () => {

@@ -74,8 +74,9 @@ function edgeOf({ there, fresh }: Pair, side: Side): number {
   return edge;
 }
 
-/** How many accounts outside of a range are gone, and how likely it is that all outside of the range are among them. */
+/** How many accounts are gone, of them outside of a range, and how likely it is that all outside of it are among them. */
 interface Absence {
+  readonly gone: number;
   readonly outside: number;
   readonly chance: number;
 }
@@ -90,7 +91,7 @@ function absenceOf({ times, there }: Pair, side: Side, edge: number): Absence {
       if (isOutside(side, time, edge)) outside++;
     } else if (isOutside(side, other, edge)) {
       // The other list goes beyond the range.
-      return { outside: 0, chance: 1 };
+      return { gone, outside: 0, chance: 1 };
     } else if (isOutside(side, time, edge)) continue;
     all++;
   }
@@ -100,7 +101,7 @@ function absenceOf({ times, there }: Pair, side: Side, edge: number): Absence {
   for (let step = 0; step < outside && chance > Number.MIN_VALUE; step++) {
     chance *= Math.min(mostLeaving, (gone - step) / (all - step));
   }
-  return { outside, chance };
+  return { gone, outside, chance };
 }
 
 function isCut(followers: Pair, following: Pair | null, side: Side): boolean {
@@ -131,7 +132,9 @@ function hasMovingEdge(before: Reading, reading: Reading, followers: Pair): bool
   return windows.some((window) => {
     const [from, to] = [madeAt(before) - window, madeAt(reading) - window];
     const isWithin = oldest >= from - longestWait && edge >= to - longestWait;
-    return isWithin && oldest < Math.min(edge, to + tolerance);
+    // A range begins at its window. A younger account, which had time to reach it, has all its followers.
+    const beginsThere = oldest - from <= edge - oldest + longestWait;
+    return isWithin && beginsThere && oldest < Math.min(edge, to + tolerance);
   });
 }
 
@@ -154,12 +157,17 @@ export function isUndeclaredRange(before: Reading, reading: Reading): boolean {
   );
 }
 
+interface AbsenceOfNewest extends Absence {
+  /** `reading` has somebody whom `before` lacks. */
+  readonly hasOthers: boolean;
+}
+
 /**
  * How many of the followers and following of `before` came after the newest of `reading`, which has none
  * of them, and how likely it is that just these went.
  */
-export function absenceOfNewest(before: Reading, reading: Reading): Absence {
-  const found = { outside: 0, chance: 1 };
+export function absenceOfNewest(before: Reading, reading: Reading): AbsenceOfNewest {
+  const found = { gone: 0, outside: 0, chance: 1, hasOthers: false };
   const lists = (['followers', 'following'] as const).map((name) => reading.lists[name]);
   const newest = Math.max(0, ...lists.map((list) => list?.newest() ?? 0));
   for (const name of ['followers', 'following'] as const) {
@@ -167,8 +175,11 @@ export function absenceOfNewest(before: Reading, reading: Reading): Absence {
     if (old === null || now === null || newest === 0) continue;
     const isExact = old.isExact && lists.every((list) => list?.isExact !== false);
     const edge = newest + (isExact ? 0 : pageTolerance);
-    const { outside, chance } = absenceOf(pairOf(old, now), 'end', edge);
+    const pair = pairOf(old, now);
+    const { gone, outside, chance } = absenceOf(pair, 'end', edge);
+    found.gone += gone;
     found.outside += outside;
+    found.hasOthers ||= pair.fresh.some((time) => time > 0);
     found.chance *= outside === 0 ? 1 : chance;
   }
   return found;

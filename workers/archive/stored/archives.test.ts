@@ -76,6 +76,18 @@ describe('an imported archive', () => {
     expect(await namesOf('followers')).toContain('hal');
   });
 
+  it('is newer than one imported before where others than its newest people are gone', async () => {
+    const stayed = people(...'abcdefghijkl');
+    const newest: Person = ['hal', second + 20 * day];
+    const early: Person = ['ian', second];
+    const name = 'instagram-owner.of.it-2025-01-22-x.zip';
+    await take(zipFile(name, exportFiles([...stayed, newest, early], [])));
+    await take(zipFile('new.zip', exportFiles(stayed, [])));
+    const [account] = await archives.importedAccounts(null);
+    expect(account?.readings.map(({ exportedAt }) => exportedAt === null)).toEqual([false, true]);
+    expect(account?.changes).toEqual({ new: 0, lost: 2, renamed: 0 });
+  });
+
   it('is compared with the others of its owner', async () => {
     const stayed = people('ana', 'eva', 'fay', 'gus');
     const named = (day: string, ...more: Person[]) =>

@@ -87,6 +87,12 @@ describe('somebody who is gone from both lists at once', () => {
     ]);
   });
 
+  it('was unfollowed where the follower alone came back', async () => {
+    const account = await accountOf([both, { followers: [] }, { followers: [ann] }]);
+    const steps = timelineOf(account, 'ann')?.steps.map(({ kind }) => kind);
+    expect(steps).toContain('unfollowed');
+  });
+
   it('was unfollowed where the file lists it since the one before', async () => {
     const listed = (at: number) => ({ ...neither, unfollowed: [['ann', at] as const] });
     expect(await stepsOf(both, listed(start + 4 * day))).toContain('unfollowed');

@@ -85,7 +85,7 @@ function stepsOf(readings: readonly ComparedReading[], relation: Relation, nameA
 
 /**
  * The steps of following that are the owner's: neither the end of both relations at once without a file
- * that lists an unfollow, nor the return of both after it.
+ * that lists an unfollow, nor the return of both after it. Where one comes back alone, the other had ended.
  */
 function ownersSteps(
   following: readonly PlacedStep[],
@@ -93,12 +93,17 @@ function ownersSteps(
   isListed: (place: number) => boolean,
 ): PlacedStep[] {
   let isAway = false;
+  const isOverAt = (end: number) => {
+    const back = followers.find(({ place }) => place > end)?.place ?? Infinity;
+    const again = following.find(({ place }) => place > end)?.place ?? Infinity;
+    return back < again;
+  };
   return following.filter(({ place, step: { kind } }) => {
     const isEnd = kind === 'unfollowed';
     const isBoth = followers.some(
       (other) => other.place === place && (other.step.kind === 'left') === isEnd,
     );
-    if (isEnd) isAway = isBoth && !isListed(place);
+    if (isEnd) isAway = isBoth && !isListed(place) && !isOverAt(place);
     const isHidden = isAway && isBoth;
     isAway &&= isEnd;
     return !isHidden;
