@@ -44,6 +44,8 @@ export const kinds: Readonly<Record<string, readonly Example[]>> = {
     ['it', 'neutral', 'Riposa in pace ❤️'],
     ['pt', 'neutral', 'Meus sentimentos 💐'],
     ['en', 'positive', 'Good morning ❤️'],
+    ['en', 'negative', 'Thoughts and prayers 🤮'],
+    ['en', 'positive', 'Let it rip 🔥🔥🔥'],
   ],
   'praise in bad words': [
     ['en', 'positive', "I'm obsessed with this"],

@@ -143,7 +143,7 @@ function findGreeting(): void {
     if (flagsAt(item(k)) & SADNESS) consoles = true;
   }
   for (let k = 0; k < items.count; k++) {
-    if (weightOf(k) != 0 && !(consoles && isPicture(item(k)))) return;
+    if (weightOf(k) != 0 && !(consoles && weightOf(k) > 0 && isPicture(item(k)))) return;
   }
   if (greets) surroundings.isGreeting = true;
   surroundings.isQuestion = questions == 1 && exclamations == 0;
