@@ -31,7 +31,7 @@ function refuse(fault: AppError, signal: AbortSignal, isQuiet: boolean): void {
   if (!isOnline())
     signal.addEventListener(
       'abort',
-      onceOnline(() => void loadUser()),
+      onceOnline(() => void loadUser(api, isQuiet)),
     );
 }
 

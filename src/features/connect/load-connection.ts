@@ -20,7 +20,7 @@ type Api = Pick<ApiThread, 'call'>;
 const pollMs = 3_000;
 
 /** After a lost call the interval doubles, up to this many times its length. */
-const longestPause = 16;
+const longestPause = 4;
 
 /** Faults that say nothing of the reading, which the server continues. */
 const passing: ReadonlySet<FaultCode> = new Set([
