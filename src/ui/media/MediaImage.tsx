@@ -107,14 +107,11 @@ function showWhileNear(box: HTMLElement, { open, create, onState }: PictureSteps
   /** Asks once more when the connection is back. Until the picture has come its fallback is shown. */
   function fail(signal: AbortSignal): void {
     turn('failed');
-    const again = () => {
-      drop();
-      void show(signal);
-    };
-    window.addEventListener('online', again, { once: true, signal });
+    window.addEventListener('online', () => void show(signal), { once: true, signal });
   }
 
   async function show(signal: AbortSignal): Promise<void> {
+    drop();
     const opened = await open(signal);
     if (signal.aborted || opened === null) {
       opened?.release();
