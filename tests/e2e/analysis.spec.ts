@@ -129,6 +129,27 @@ test('two tabs share one run', async ({ page, context }) => {
   expect(new Set(pages).size).toBe(pages.length);
 });
 
+test('a tab that is silent gives its run to the tab that is seen', async ({ page, context }) => {
+  await signIn(page, 'pool05@example.com');
+  const held = await hold(page, '**/module/relations/**');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect.poll(() => held.bodies.length).toBeGreaterThan(0);
+  const second = await context.newPage();
+  await second.goto('/home');
+  await expect(second.getByText('Running in another tab')).toBeVisible();
+  // Without timers it reports nothing, as if the system had suspended it.
+  await page.evaluate(() => {
+    for (let timer = window.setTimeout(() => undefined); timer > 0; timer -= 1) clearTimeout(timer);
+  });
+  await expect(second.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  const known = await figure(second, 'Mutual Following');
+  expect(known).not.toBeNull();
+  await held.release();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+  await expect.poll(() => figure(page, 'Mutual Following')).toBe(known);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('focus moves to Cancel, and after the run to its result', async ({ page }) => {
   await signIn(page, 'pool13@example.com');
   const held = await hold(page, '**/module/relations/**');

@@ -1,6 +1,7 @@
 /** @file What flows need of a browser, for tests in Node: a window with storage, and a clock. */
 import type { Clock } from '../../src/core/browser/clock.ts';
 import type { TabMessage, Tabs } from '../../src/core/browser/tabs.ts';
+import type { WaitingTab } from '../../src/core/browser/waiting-tab.ts';
 
 function emptyStorage() {
   const items = new Map<string, string>();
@@ -66,40 +67,57 @@ export function manualClock(): ManualClock {
   };
 }
 
-/** Tabs of one browser: every call of the returned function is another tab. */
-export function browserTabs(): () => Tabs {
-  let isHeld = false;
+/** Tabs of one browser: every call of the returned function is another tab, which is seen. */
+export function browserTabs(): () => Tabs & WaitingTab {
+  let lose: (() => void) | null = null;
   let waiting: (() => void)[] = [];
-  const listeners = new Map<object, (message: TabMessage) => void>();
+  const listeners = new Map<(message: TabMessage) => void, object | null>();
+  const release = () => {
+    lose = null;
+    for (const go of waiting) go();
+    waiting = [];
+  };
+  const listen = (hear: (message: TabMessage) => void, self: object | null) => {
+    listeners.set(hear, self);
+    return () => listeners.delete(hear);
+  };
 
   return () => {
     const self = {};
     return {
-      async alone(work) {
-        if (isHeld) return null;
-        isHeld = true;
+      async alone(work, own) {
+        if (lose !== null) return null;
+        const lost = new Promise<null>((resolve) => {
+          lose = () => {
+            own.abort();
+            resolve(null);
+          };
+        });
+        const mine = lose;
         try {
-          return await work();
+          return await Promise.race([work(), lost]);
         } finally {
-          isHeld = false;
-          for (const go of waiting) go();
-          waiting = [];
+          if (lose === mine) release();
         }
       },
       untilFree(signal) {
-        if (!isHeld) return Promise.resolve();
+        if (lose === null) return Promise.resolve();
         return new Promise((resolve) => {
           waiting.push(resolve);
           signal.addEventListener('abort', () => resolve());
         });
       },
+      async free() {
+        const lost = lose;
+        release();
+        lost?.();
+      },
+      isSeen: () => true,
       tell(message) {
-        for (const [tab, hear] of listeners) if (tab !== self) hear(message);
+        for (const [hear, tab] of listeners) if (tab !== self) hear(message);
       },
-      listen(hear) {
-        listeners.set(self, hear);
-        return () => listeners.delete(self);
-      },
+      listen: (hear) => listen(hear, null),
+      onCancel: (hear) => listen(({ type }) => void (type === 'cancel' && hear()), self),
     };
   };
 }

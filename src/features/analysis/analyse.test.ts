@@ -20,6 +20,8 @@ import {
   resumeAnalysis,
   type AnalysisDeps,
 } from './analyse.ts';
+import * as otherTab from './other-tab.ts';
+import type { WaitingTab } from '../../core/browser/waiting-tab.ts';
 import { keepLogin } from '../../core/session/session.ts';
 
 const counts: FollowerCounts = {
@@ -45,6 +47,11 @@ interface Job {
 /** An account that was never analysed. */
 const noHistory = { readings: [], undone: [], counts: [], periods: [], unseen: null };
 
+/** The watch of a tab, by this page's own module or that of another page. */
+const watchingFrom = (tab: WaitingTab, own = otherTab): typeof otherTab => ({
+  watchOtherTab: (deps, signal) => own.watchOtherTab(deps, signal, tab),
+});
+
 /** A server, and an analysis thread whose jobs the test ends. */
 function makeWorld(nextTab = browserTabs()) {
   const clock = manualClock();
@@ -63,10 +70,12 @@ function makeWorld(nextTab = browserTabs()) {
     cancelRun: () => server.cancel(),
     history: () => Promise.resolve(noHistory),
   };
+  const tabs = nextTab();
   const deps: AnalysisDeps = {
     clock,
-    tabs: nextTab(),
+    tabs,
     random: () => 0,
+    otherTab: async () => watchingFrom(tabs),
     api: {
       call: (async (name: string, input: object) => {
         asked.push(name);
@@ -82,7 +91,7 @@ function makeWorld(nextTab = browserTabs()) {
         }),
     },
   };
-  return { deps, clock, jobs, asked, cancelled, server };
+  return { deps, tabs, clock, jobs, asked, cancelled, server };
 }
 
 const logIn = (change: Partial<UserRecord> = {}) =>
@@ -437,15 +446,22 @@ describe('a log-out in the middle', () => {
 });
 
 describe('two tabs', () => {
+  const openRun = (run: string) => ({ run, percent: 40, target: 68, tick: 40 });
+
   const openTab = async (world: ReturnType<typeof makeWorld>) => {
     vi.resetModules();
-    const [flow, stores, session] = await Promise.all([
+    const [flow, stores, session, own] = await Promise.all([
       import('./analyse.ts'),
       import('./analysis-store.ts'),
       import('../../core/session/session.ts'),
+      import('./other-tab.ts'),
     ]);
     session.keepLogin({ ...userRecordOf(), token: 'token-of-demo' });
-    return { ...world, ...flow, ...stores };
+    const deps: AnalysisDeps = {
+      ...world.deps,
+      otherTab: async () => watchingFrom(world.tabs, own),
+    };
+    return { ...world, ...flow, ...stores, deps };
   };
 
   test('have one job, and the second shows the first one’s percentage', async () => {
@@ -482,21 +498,90 @@ describe('two tabs', () => {
     expect(second.useAnalysis.getState().phase).toBe('idle');
   });
 
+  test('the second continues the run of a suspended first, which shows it when it wakes', async () => {
+    const nextTab = browserTabs();
+    const first = makeWorld(nextTab);
+    const second = await openTab(makeWorld(nextTab));
+    const outcome = analyse(first.deps);
+    await first.clock.pass(10);
+    const continued = second.analyse(second.deps);
+    await second.clock.pass(9);
+    // A report: it was busy.
+    await first.clock.pass(1);
+    await second.clock.pass(9);
+    expect(second.useAnalysis.getState().phase).toBe('elsewhere');
+    await second.clock.pass(2);
+    expect(second.useAnalysis.getState()).toMatchObject({ phase: 'running', isResumed: true });
+    expect(second.jobs[0]?.run).toBe('run-00000001');
+    expect(first.jobs[0]?.signal.aborted).toBe(true);
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'elsewhere', failure: null });
+    second.jobs[0]?.resolve(counts);
+    await settled();
+    await second.clock.pass(8);
+    expect(await continued).toEqual({ type: 'done' });
+    expect(await outcome).toEqual({ type: 'elsewhere' });
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', failure: null });
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect([...first.asked, ...second.asked]).not.toContain('cancelRun');
+    expect(readLocal('openRun')).toBeNull();
+  });
+
+  test('the second ends the run itself where the first does not hear its cancellation', async () => {
+    const nextTab = browserTabs();
+    void nextTab().alone(() => new Promise(() => undefined), new AbortController());
+    window.localStorage.setItem('openRun', JSON.stringify(openRun('run-00000001')));
+    const { deps, clock, asked, cancelled } = makeWorld(nextTab);
+    const outcome = analyse(deps);
+    await clock.pass(5);
+    cancelAnalysis(deps);
+    await settled();
+    await clock.pass(1);
+    expect(useAnalysis.getState().phase).toBe('elsewhere');
+    await clock.pass(1);
+    expect(await outcome).toEqual({ type: 'elsewhere' });
+    expect(useAnalysis.getState()).toMatchObject({ phase: 'idle', ended: 'cancelled' });
+    await settled();
+    expect(asked).toEqual(['forgetRun', 'cancelRun']);
+    expect(cancelled).toEqual([{ params: { run: 'run-00000001' } }]);
+    expect(readLocal('openRun')).toBeNull();
+  });
+
+  test('the first, which hears of its cancellation late, leaves the next run open', async () => {
+    const nextTab = browserTabs();
+    const { deps, clock, asked } = makeWorld(nextTab);
+    const outcome = analyse(deps);
+    await clock.pass(10);
+    window.localStorage.setItem('openRun', JSON.stringify(openRun('run-00000002')));
+    nextTab().tell({ type: 'cancel' });
+    expect(await outcome).toEqual({ type: 'cancelled' });
+    await settled();
+    expect(asked).toEqual(['startAnalysis']);
+    expect(readLocal('openRun')).toMatchObject({ run: 'run-00000002' });
+  });
+
+  test('the first, waking after its run was ended, does not store it again', async () => {
+    const { deps, clock } = makeWorld();
+    void analyse(deps);
+    await clock.pass(10);
+    window.localStorage.removeItem('openRun');
+    await clock.pass(20);
+    expect(readLocal('openRun')).toBeNull();
+    cancelAnalysis(deps);
+    await settled();
+  });
+
   test('the second continues the run when the first is closed in the middle', async () => {
     const nextTab = browserTabs();
     let close: () => void = () => undefined;
     const open = new Promise<void>((resolve) => {
       close = resolve;
     });
-    void nextTab().alone(() => open);
+    void nextTab().alone(() => open, new AbortController());
     const { deps, clock, jobs } = makeWorld(nextTab);
     const outcome = analyse(deps);
     await settled();
     expect(useAnalysis.getState().phase).toBe('elsewhere');
-    window.localStorage.setItem(
-      'openRun',
-      JSON.stringify({ run: 'run-00000001', percent: 40, target: 68, tick: 40 }),
-    );
+    window.localStorage.setItem('openRun', JSON.stringify(openRun('run-00000001')));
     close();
     await settled();
     await clock.pass(1);

@@ -12,6 +12,7 @@ import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { useAnalysis, useMeter } from './analysis-store.ts';
+import type * as otherTab from './other-tab.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { startMeter, type RunningMeter } from './analysis-meter.ts';
@@ -31,9 +32,14 @@ export interface AnalysisDeps {
   readonly clock: Clock;
   readonly tabs: Tabs;
   readonly random: () => number;
+  /** What watches over the run of another tab: few people have two. */
+  readonly otherTab: () => Promise<typeof otherTab>;
 }
 
-const defaultDeps: AnalysisDeps = { api, analysis, clock, tabs, random: Math.random };
+const defaultDeps: AnalysisDeps = {
+  ...{ api, analysis, clock, tabs, random: Math.random },
+  otherTab: () => import('./other-tab.ts'),
+};
 
 /** How a run ended. A private or an unknown account is an outcome, not a fault. */
 export type AnalysisOutcome =
@@ -48,6 +54,9 @@ const running = createTask();
 
 /** Runs until worker and server know of every run that was cancelled. */
 const cancelling = createTask({ outlivesSession: true });
+
+/** The run that this tab does, empty until the server has named it. */
+let ownRun = '';
 
 /** Reasons of an abort: the person cancelled the run, or it is interrupted and stays open. */
 const cancelled = 'cancelled';
@@ -86,6 +95,7 @@ async function openRun(deps: AnalysisDeps, signal: AbortSignal, meter: RunningMe
   const isResumed = stored !== null && stored.run === run;
   const isOtherRun = stored !== null && !isResumed;
   const people = followers + following;
+  ownRun = run;
   if (run !== '') meter.belongTo(run, people, isOtherRun ? beginProgress(deps.random) : undefined);
   useAnalysis.setState({ isResumed, minutes: estimatedMinutes(followers, following) });
   // An analysis before this one has left a list of followers, which is read once more.
@@ -148,12 +158,14 @@ async function run(deps: AnalysisDeps, signal: AbortSignal): Promise<AnalysisOut
   return ended.type === 'done' ? { type: ended.value } : ended;
 }
 
-/** Puts the outcome where screens see it. */
+/** Puts the outcome of a run where screens see it. */
 function finish(deps: AnalysisDeps, outcome: AnalysisOutcome): void {
   const fault = outcome.type === 'failed' ? outcome.fault : null;
   const stored = readLocal('openRun');
-  if (fault === null || !passing.has(fault.code)) writeLocal('openRun', null);
-  if (outcome.type === 'cancelled') {
+  // Suspended, a tab hears late that its run was cancelled: another tab may have opened the next one.
+  const isOther = ownRun !== '' && stored !== null && stored.run !== ownRun;
+  if (!isOther && (fault === null || !passing.has(fault.code))) writeLocal('openRun', null);
+  if (!isOther && outcome.type === 'cancelled') {
     const before = cancelling.running;
     void cancelling.run(() => endRun(deps, stored?.run ?? '', before));
   }
@@ -179,27 +191,9 @@ async function endRun(deps: AnalysisDeps, id: string, before: Promise<unknown> |
   await attempt(call, { quiet: true });
 }
 
-/** Shows the percentage of another tab's run. True when that tab ended in the middle of the run. */
-async function watch(deps: AnalysisDeps, signal: AbortSignal): Promise<boolean> {
-  useAnalysis.setState({ phase: 'elsewhere' });
-  const stopListening = deps.tabs.listen((message) => {
-    if (message.type !== 'meter') return;
-    const { remaining, percent, done, total } = message;
-    useMeter.setState({ percent, done, total });
-    useAnalysis.setState({ remaining });
-  });
-  await deps.tabs.untilFree(signal);
-  stopListening();
-  if (signal.aborted) return false;
-  if (readLocal('openRun') !== null) return true;
-  useAnalysis.setState({ phase: 'idle' });
-  await loadUser(deps.api);
-  return false;
-}
-
-/** Does the run, or watches over that of another tab and continues it when that tab is closed. */
+/** Does the run, or watches over that of another tab and continues it when that tab is closed or suspended. */
 async function runOrWatch(deps: AnalysisDeps, signal: AbortSignal): Promise<AnalysisOutcome> {
-  do {
+  for (;;) {
     useMeter.setState({ percent: 0, done: 0, total: 0 });
     useAnalysis.setState({
       phase: 'running',
@@ -209,23 +203,28 @@ async function runOrWatch(deps: AnalysisDeps, signal: AbortSignal): Promise<Anal
       minutes: 0,
       remaining: null,
     });
+    ownRun = '';
+    const own = new AbortController();
+    signal.addEventListener('abort', () => own.abort(signal.reason));
     const outcome = await deps.tabs.alone(async () => {
-      const ended = await run(deps, signal);
-      // Interrupted, or the session ended: there is nothing to show.
-      if (!signal.aborted || signal.reason === cancelled) finish(deps, ended);
+      const ended = await run(deps, own.signal);
+      // Interrupted, continued by another tab, or the session ended: there is nothing to show.
+      if (!own.signal.aborted || own.signal.reason === cancelled) finish(deps, ended);
       return ended;
-    });
+    }, own);
     if (outcome !== null) return outcome;
-  } while (await watch(deps, signal));
-  return { type: 'elsewhere' };
+    if (!signal.aborted) useAnalysis.setState({ phase: 'elsewhere' });
+    const other = await deps.otherTab().catch(() => null);
+    const watched = await other?.watchOtherTab(deps, signal);
+    if (watched === 'unheard') finish(deps, { type: 'cancelled' });
+    if (watched !== 'open') return { type: 'elsewhere' };
+  }
 }
 
 /** Starts the analysis, or shows the one that another tab runs. */
 export async function analyse(deps: AnalysisDeps = defaultDeps): Promise<AnalysisOutcome> {
   if (running.running !== null) return { type: 'elsewhere' };
-  const stopListening = deps.tabs.listen((message) => {
-    if (message.type === 'cancel') running.abort(cancelled);
-  });
+  const stopListening = deps.tabs.onCancel(() => running.abort(cancelled));
   try {
     return await running.run((signal) => runOrWatch(deps, signal));
   } finally {

@@ -2,7 +2,7 @@
 import { analysisProgress } from '../../../contract/limits.ts';
 import type { AnalysisProgress } from '../../../contract/threads/analysis.ts';
 import type { Clock } from '../../core/browser/clock.ts';
-import { writeLocal } from '../../core/storage/storage.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import type { Tabs } from '../../core/browser/tabs.ts';
 import { noticeAt, useAnalysis, useMeter } from './analysis-store.ts';
 import { tickProgress, type Progress } from './analysis-progress.ts';
@@ -75,7 +75,8 @@ export function startMeter(
     }
     const notice = noticeAt(progress.tick);
     if (notice !== null) useAnalysis.setState({ notice });
-    if (progress.tick % storeEvery === 0) store();
+    // Absent, another tab has ended the run while this one was suspended.
+    if (progress.tick % storeEvery === 0 && readLocal('openRun') !== null) store();
   });
   show();
 
