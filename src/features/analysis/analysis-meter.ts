@@ -48,8 +48,7 @@ export function startMeter(
   let run = '';
   let isAnswered = false;
   let reported: Report = { done: 0, total: 0, minutesLeft: null };
-  let silence = 0;
-  let people = 0;
+  let [silence, people] = [0, 0];
   let full: () => void = () => undefined;
 
   function show(): void {
