@@ -1,5 +1,4 @@
 /** @file Several tabs of the app: one of them runs the analysis, the others show it. */
-import { lockName, locks } from './analysis-lock.ts';
 
 /** The progress that the running tab sends five times a second, and the cancellation by another. */
 export type TabMessage =
@@ -24,6 +23,12 @@ export interface Tabs {
   /** Listens for a cancellation by another tab until the returned function is called. */
   onCancel(hear: () => void): () => void;
 }
+
+/** The name of the lock of the tab that runs the analysis, and of the channel between the tabs. */
+export const lockName = 'limn-analysis';
+
+/** Undefined outside secure contexts. Tabs run in parallel then, and the server joins their runs. */
+export const locks = () => (navigator as { locks?: LockManager }).locks;
 
 let channel: BroadcastChannel | null = null;
 

@@ -1,6 +1,5 @@
 /** @file A tab that waits for another one to finish the analysis. */
-import { lockName, locks } from './analysis-lock.ts';
-import type { TabMessage } from './tabs.ts';
+import { lockName, locks, type TabMessage } from './tabs.ts';
 
 /** What a waiting tab can do. */
 export interface WaitingTab {

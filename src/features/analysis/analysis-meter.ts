@@ -38,6 +38,9 @@ function peopleOf({ done, total }: Report, people: number) {
   return { done: Math.min(done, people), total: people };
 }
 
+/** False once another tab has ended the run, while this one was suspended. */
+const isOpen = () => readLocal('openRun') !== null;
+
 /** Starts the percentage. Once the signal is aborted nothing is written. */
 export function startMeter(
   { clock, tabs }: { readonly clock: Clock; readonly tabs: Tabs },
@@ -74,8 +77,7 @@ export function startMeter(
     }
     const notice = noticeAt(progress.tick);
     if (notice !== null) useAnalysis.setState({ notice });
-    // Absent, another tab has ended the run while this one was suspended.
-    if (progress.tick % storeEvery === 0 && readLocal('openRun') !== null) store();
+    if (progress.tick % storeEvery === 0 && isOpen()) store();
   });
   show();
 
