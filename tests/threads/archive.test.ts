@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { archiveDatabase, type ChosenFile } from '../../contract/threads/archive.ts';
 import type { OwnList } from '../../contract/threads/own-people.ts';
-import { forgetPerson } from '../../src/core/storage/items.ts';
+import { forgetPerson } from '../../src/core/storage/forget-person.ts';
 import { analysis } from '../../src/core/workers/threads.ts';
 
 const { signal } = new AbortController();

@@ -5,7 +5,8 @@ import type { History } from '../../contract/records/history.ts';
 import { calls, type CallName } from '../../contract/http/table.ts';
 import { taggedItems } from '../../contract/threads/api.ts';
 import type { Session } from '../../contract/threads/session.ts';
-import { forgetPerson, largeItems, writeLarge } from '../../src/core/storage/items.ts';
+import { forgetPerson } from '../../src/core/storage/forget-person.ts';
+import { largeItems, writeLarge } from '../../src/core/storage/items.ts';
 import { givePage } from '../../tests/support/page.ts';
 import { call } from './calls.ts';
 

@@ -58,6 +58,17 @@ describe('at the start of a page', () => {
     expect(startedCalls.count).toBe(0);
   });
 
+  it('what a log-out could not delete is deleted, unless somebody has signed in since', async () => {
+    writeLocal('unforgotten', 'all');
+    keepLogin(login);
+    await restoreSession();
+    writeLocal('login', null);
+    expect(readLocal('unforgotten')).toBe('all');
+    await restoreSession();
+    // Node has no databases, so that nothing is left to delete.
+    await expect.poll(() => readLocal('unforgotten')).toBeNull();
+  });
+
   it('the subscribed flag is the one stored beside the login', async () => {
     keepLogin(login);
     writeLocal('subscribed', 'false');

@@ -27,6 +27,12 @@ function hintOf(user: Pick<UserRecord, 'is_subscribed' | 'is_private'>): LoginHi
 /** True while the login is stored; a device that refuses to write has it in memory only. */
 let isStored = false;
 
+/** A log-out could not empty a database, which opens for a new document. */
+async function forgetRest(): Promise<void> {
+  const device = await import('../storage/forget-person.ts').catch(() => null);
+  await device?.forgetRest();
+}
+
 /**
  * Fills the session store from storage, before the first render. The validation is loaded only if
  * there is a login, to keep it out of a visitor's first screen.
@@ -37,6 +43,7 @@ export async function restoreSession(): Promise<void> {
   const login = flow?.readStoredLogin(stored) ?? null;
   if (login === null) {
     hintLogin(null);
+    if (readLocal('unforgotten') !== null) void forgetRest();
     return;
   }
   flow?.startCalls();

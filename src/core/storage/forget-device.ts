@@ -1,7 +1,7 @@
 /** @file What the end of a session leaves on the device: nothing of the person. */
 import { endThreads } from '../workers/threads.ts';
 import { dropCaches } from './caches.ts';
-import { forgetPerson } from './items.ts';
+import { forgetPerson } from './forget-person.ts';
 
 /**
  * Forgets everything about the person: local storage, databases, caches, without `keepsImports` the

@@ -3,9 +3,12 @@ import { keys } from 'idb-keyval';
 import { importMarkCookie, importMarkSeconds } from '../../../contract/import-mark.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
+import { readLocal, writeLocal } from './storage.ts';
 
 /** Marks the device, or takes the mark off: a person deleted the data, or logged out. */
 export function markImport(isThere: boolean): void {
+  // What is imported since a log-out is none of what it left.
+  if (isThere && readLocal('unforgotten') !== null) writeLocal('unforgotten', 'records');
   const age = isThere ? importMarkSeconds : 0;
   if (globalThis.document === undefined) return;
   document.cookie = `${importMarkCookie}=1; path=/; max-age=${age}; samesite=lax`;

@@ -2,26 +2,19 @@
  * @file The larger items on the device, in IndexedDB. Small records are validated here, the large
  * ones of the analysis in its thread.
  */
-import { clear, getMany, set, update } from 'idb-keyval';
+import { getMany, set, update } from 'idb-keyval';
 import { mask, type Struct } from 'superstruct';
 import type { StoredName, StoredRecords } from '../../../contract/records/stored.ts';
 import {
-  checkpointDatabase,
   itemDatabase,
   storedContents,
   type AnalysisThread,
 } from '../../../contract/threads/analysis.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
-import { showBadge } from '../device/app-badge.ts';
-import { unsubscribePush } from '../device/push.ts';
 import { addToast } from '../errors/toasts-store.ts';
 import { analysis } from '../workers/threads.ts';
 import { storedDeletedLosses } from '../../../contract/threads/causes.ts';
 import { taggedItems } from '../../../contract/threads/api.ts';
-import { archiveDatabase } from '../../../contract/threads/archive.ts';
-import { ledgerDatabase } from '../../../contract/threads/ledger.ts';
-import { markImport } from './import-mark.ts';
-import { forgetLocal } from './storage.ts';
 
 /** Items of at most 200 small rows or 2,000 ids, validated on the page in less than a millisecond. */
 const smallRecords = ['insight', 'listPages', 'history', 'moods', storedDeletedLosses] as const;
@@ -123,22 +116,5 @@ export async function updateLarge(
   } catch {
     sayRefused();
     return false;
-  }
-}
-
-/**
- * Forgets everything about the account; language and theme stay, and the imported data downloads and the
- * reminder of the next one where they are kept. Never throws.
- */
-export async function forgetPerson(keepsImports = false, keepsReminder = false): Promise<void> {
-  forgetLocal(keepsReminder);
-  if (!keepsImports) markImport(false);
-  showBadge(0);
-  if (!keepsReminder) void unsubscribePush();
-  const others = [checkpointDatabase, ledgerDatabase, ...(keepsImports ? [] : [archiveDatabase])];
-  try {
-    await Promise.all([clear(large()), ...others.map((database) => clear(deviceStore(database)))]);
-  } catch {
-    // A device without IndexedDB holds nothing there either.
   }
 }

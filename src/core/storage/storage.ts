@@ -59,6 +59,8 @@ const textItems = {
   menu: oneOf('support', 'subscription'),
   /** The latest imported reading whose changes the owner has looked at, by its id and time. */
   seenFile: isText,
+  /** Databases that a log-out has not emptied yet: all, or those without imports. */
+  unforgotten: oneOf('all', 'records'),
 } as const;
 
 /** Items stored as JSON; the code that reads one validates its fields. */
@@ -96,7 +98,7 @@ export type LocalItem = keyof typeof localItems;
 type LocalValue<K extends LocalItem> = (typeof localItems)[K] extends Check<infer T> ? T : never;
 
 /** Small items kept at log-out: they say nothing about a person. */
-const storedItems = new Set<string>(['language', 'theme']);
+const storedItems = new Set<string>(['language', 'theme', 'unforgotten']);
 
 type Items = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

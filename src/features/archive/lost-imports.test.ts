@@ -7,7 +7,7 @@ import {
   type ImportOutcome,
 } from '../../../contract/threads/archive.ts';
 import { givePage } from '../../../tests/support/page.ts';
-import { forgetPerson } from '../../core/storage/items.ts';
+import { forgetPerson } from '../../core/storage/forget-person.ts';
 import { useArchive } from './archive-store.ts';
 import { importFiles, openImport, removeImported } from './import-archive.ts';
 

@@ -5,7 +5,7 @@ import type { ApiThread } from '../../../contract/threads/api.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { useImported } from '../../core/imported/imported-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
-import { forgetPerson } from '../../core/storage/items.ts';
+import { forgetPerson } from '../../core/storage/forget-person.ts';
 import { useHistory } from './history-store.ts';
 import { choosePeriod, chooseReading, loadHistory } from './load-history.ts';
 

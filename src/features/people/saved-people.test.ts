@@ -3,7 +3,8 @@ import { defaultPeriod } from '../../../contract/lists/change-periods.ts';
 import { personOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
 import { useSession } from '../../core/session/session-store.ts';
-import { forgetPerson, writeLarge } from '../../core/storage/items.ts';
+import { forgetPerson } from '../../core/storage/forget-person.ts';
+import { writeLarge } from '../../core/storage/items.ts';
 import { findSaved, readOffline, readSavedPeople, savePeople } from './saved-people.ts';
 
 vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));

@@ -7,7 +7,7 @@ import { givePage } from '../../../../tests/support/page.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { keepLogin } from '../../../core/session/session.ts';
 import { useLanguage } from '../../../core/session/session-store.ts';
-import { forgetPerson } from '../../../core/storage/items.ts';
+import { forgetPerson } from '../../../core/storage/forget-person.ts';
 import { resetStores } from '../../../core/store.ts';
 import { closeSorry, getInsight, recallInsight } from './insight.ts';
 import { useInsight } from './insight-store.ts';
