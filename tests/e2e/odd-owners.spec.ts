@@ -171,7 +171,7 @@ test.describe('a connected account', () => {
       await page.getByRole('button', { name: 'Continue to Instagram' }).click();
       await expect(page.getByText('Your account is connected.')).toBeVisible();
       // The first reading is over.
-      await expect(page.getByText(`@${account.username}`)).toBeVisible();
+      await expect(page.getByRole('main').getByText(`@${account.username}`)).toBeVisible();
       await expect(page.getByText('Last read')).toBeVisible();
       await page.goto(`${server.address}/postanalytics`);
       await expect(page.getByText('Most likes')).toBeVisible();
