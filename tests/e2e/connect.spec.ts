@@ -192,13 +192,16 @@ test('an access that ended is renewed, and nothing is lost', async ({ page }) =>
   await expect(page.getByText('Your figures are no longer updated.')).toBeVisible();
   await expect(page.getByText('87 came')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Connect again' }).click();
+  // Before the state is replaced: while figures are read there is no such button.
+  const again = page.getByRole('button', { name: 'Connect again' });
+  await expect(again).toBeVisible();
   let isReading = true;
   await page.route('**/connect/state/', async (route) => {
     const response = await route.fetch();
     const state = (await response.json()) as object;
     await route.fulfill({ response, json: isReading ? { ...state, state: 'syncing' } : state });
   });
-  await page.getByRole('button', { name: 'Connect again' }).click();
+  await again.click();
   await expect(page.getByText('Your account is connected.')).toBeVisible();
   // Left before the figures are read: the reading is followed all the same.
   await page.getByRole('button', { name: 'Back to home' }).click();
