@@ -202,6 +202,8 @@ test('a press on the reminder of a copy opens the import, and takes nothing that
   const title = 'Time for the next copy of your data';
   const press = async () => {
     const message = { title, body: 'Ask for it.', id, stop: 'Stop reminders', opens: 'import' };
+    // One that is still being closed has the same tag, and would take the next one along.
+    await expect.poll(() => notices(page)).toHaveLength(0);
     await deliver(context, page, JSON.stringify(message));
     await expect.poll(() => notices(page)).toHaveLength(1);
     await context.serviceWorkers()[0]?.evaluate(async () => {
