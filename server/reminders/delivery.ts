@@ -137,12 +137,12 @@ async function remind(deps: DeliveryDeps, keys: VapidKeys, job: Job): Promise<Ou
   const user = await userById(db, reminder.userId);
   const isServed =
     user !== undefined && user.blockedAt === null && (await isSubscribed(db, user, now()));
-  // Without a session nothing else would ever end it; the next sign-in of this browser makes it again.
-  if (!isServed && reminder.tokenHash === null) {
+  if (!isServed) {
+    if (reminder.tokenHash !== null) return { nextAt: now() + dayMs, isDone: true };
+    // Without a session nothing else would ever end it; the next sign-in of this browser makes it again.
     await stopReminder(db, reminder.id);
     return ended;
   }
-  if (!isServed) return { nextAt: now() + dayMs, isDone: true };
   const { known, hasNames } = await knownOf(services, reminder, user);
   const decidedAt = now();
   const { type, nextAt } = decide(known, decidedAt);

@@ -10,6 +10,7 @@ import { listNames, type ListName } from '../../../contract/lists/list-names.ts'
 import { listOrders } from '../../../contract/lists/list-search.ts';
 import { listPage } from '../../../contract/limits.ts';
 import type { KeyScope } from '../../../contract/keys.ts';
+import { noAnalysis } from '../../../contract/lists/unknown-list.ts';
 import { sentiment } from '../../../contract/records/sentiment.ts';
 import { scoreComments } from '../../posts/sentiment.ts';
 import type { RunCall } from './run-call.ts';
@@ -37,9 +38,6 @@ export interface Tool {
 
 const noNames =
   'The official API names no followers. Names from a data download are on the devices of the owner alone and never reach this server: open Limn there to see them.';
-
-const noAnalysis =
-  'There is no analysis, or it was cleared or undone: who is in this list is not known. That does not mean nobody.';
 
 const note = { type: ['string', 'null'], description: 'What the result lacks, and why.' };
 const noteOf = ({ knowsNames }: ToolDeps) => (knowsNames ? null : noNames);

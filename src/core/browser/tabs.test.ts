@@ -101,7 +101,7 @@ describe('one tab at a time', () => {
 });
 
 describe('a tab that does not answer', () => {
-  it('loses the lock to another one, and is told so', async () => {
+  it('loses the lock to another one, and learns of it', async () => {
     vi.stubGlobal('navigator', { locks: browserLocks() });
     const losing = new AbortController();
     const working = tabs.alone(() => new Promise<string>(() => undefined), losing);

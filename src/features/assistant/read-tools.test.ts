@@ -82,7 +82,7 @@ it('answers names and persons of a download from the device', async () => {
   });
 });
 
-it('answers the figure of a list whose names no source has, and asks nobody for them', async () => {
+it('answers the figure of a list whose names no source has, without a call to the server', async () => {
   const connected = userRecordOf({
     ...{ connection: 'active', followers_lost: 4 },
     last_updated_at: '12-11-2026 10:00:00',

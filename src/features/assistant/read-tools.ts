@@ -17,6 +17,7 @@ import { listPage } from '../../../contract/limits.ts';
 import { listNames } from '../../../contract/lists/list-names.ts';
 import { listOrders } from '../../../contract/lists/list-search.ts';
 import { isNameId } from '../../../contract/lists/name-id.ts';
+import { noAnalysis } from '../../../contract/lists/unknown-list.ts';
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import {
@@ -85,9 +86,6 @@ const listInput = object({
 /** For the model that reads it; the server says the like of its own lists (server/routes/mcp/tools.ts). */
 const noNames =
   'No source has the names of this list: the official API names no followers, and no data download on this device has them. That does not mean nobody.';
-
-const noAnalysis =
-  'There is no analysis, or it was cleared or undone: who is in this list is not known. That does not mean nobody.';
 
 async function readList(input: unknown, { api, device }: Sources, signal: AbortSignal) {
   const { list, page, search: q, order } = checked(input, listInput);

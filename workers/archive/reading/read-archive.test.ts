@@ -384,7 +384,7 @@ test('JSON and pages in ZIPs of two days are two exports', async () => {
     expect(reading.warnings).toContain('MULTIPLE_EXPORTS');
     expect(reading.names?.followers).toEqual(['ben', 'ann']);
   }
-  // Without a name they cannot be told apart, but the date is not that of pages that are not read.
+  // Without a name they look like one export, but the date is not that of pages that are not read.
   const nameless = await read(archiveOf({ 'a.zip': zipBytes(lists), 'b.zip': zipBytes(pages) }));
   expect(nameless).toMatchObject({ owner: null, exportedAt: null, complete: true });
 });
