@@ -6,10 +6,10 @@ import { startOffer } from './features/checkout/offer/offer.ts';
 import {
   leaveIfSubscribed,
   loadPlans,
-  openPlanForm,
   prefillPayer,
   refreshPlans,
 } from './features/checkout/load-plans.ts';
+import { openPlanForm } from './features/checkout/open-plan-form.ts';
 import { failureOptions, followFailures } from './core/field/failures.ts';
 import { dropLogin, restartAfterExpiry, restoreSession } from './core/session/session.ts';
 import { startCalls } from './core/session/stored-login.ts';

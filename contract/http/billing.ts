@@ -11,7 +11,7 @@ import {
   string,
   type,
 } from 'superstruct';
-import { plan } from '../records/plan.ts';
+import { plan, planTerms } from '../records/plan.ts';
 import { login } from '../records/user.ts';
 import {
   email,
@@ -113,7 +113,10 @@ export const paymentResponse = object({
   message: optional(string()),
 });
 
-/** Charges a new customer; a wallet adds `ip_address` and the billing address. */
+/**
+ * Charges a new customer; a wallet adds `ip_address` and the billing address. A plan that no longer has
+ * the given `terms` is refused with `invalid`.
+ */
 export const register = call({
   method: 'POST',
   path: 'client/register/',
@@ -126,6 +129,7 @@ export const register = call({
     last_name: personName,
     payment_token: identifier,
     plan_code: identifier,
+    terms: optional(planTerms),
     address1: optional(short),
     city: optional(short),
     region: optional(short),
@@ -137,7 +141,10 @@ export const register = call({
   response: paymentResponse,
 });
 
-/** Renews a subscription, the only write allowed without one; a wallet adds its billing country. */
+/**
+ * Renews a subscription, the only write allowed without one; a wallet adds its billing country. `terms`
+ * as in {@link register}.
+ */
 export const renewPlan = call({
   method: 'POST',
   path: 'client/renew/plan/',
@@ -145,6 +152,7 @@ export const renewPlan = call({
   secret: true,
   body: object({
     plan_code: identifier,
+    terms: optional(planTerms),
     payment_token: identifier,
     three_d_secure_action_result_token_id: optional(identifier),
     renew_code: optional(identifier),

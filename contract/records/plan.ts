@@ -1,4 +1,16 @@
-import { type Infer, boolean, coerce, enums, nonempty, object, string, unknown } from 'superstruct';
+import {
+  type Infer,
+  boolean,
+  coerce,
+  enums,
+  nonempty,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  unknown,
+} from 'superstruct';
 import { trialDays } from '../limits.ts';
 import { finite, maybe, maybeNumber, text } from './values.ts';
 
@@ -24,6 +36,35 @@ export const plan = object({
 
 /** {@link plan}. */
 export type Plan = Infer<typeof plan>;
+
+/** What a customer agrees to by a press: a payment names the terms that the page showed. */
+export const planTerms = object({
+  currency: size(string(), 0, 16),
+  interval_length: finite,
+  unit_amount: finite,
+  setup_fee: nullable(finite),
+  trial_length: nullable(finite),
+  tax_included: optional(boolean()),
+});
+
+/** {@link planTerms}. */
+export type PlanTerms = Infer<typeof planTerms>;
+
+/** The terms of a plan. */
+export function termsOf(plan: Plan): PlanTerms {
+  const { currency, interval_length, unit_amount, setup_fee, trial_length, tax_included } = plan;
+  return {
+    ...{ currency, interval_length, unit_amount, setup_fee, trial_length },
+    ...(tax_included === undefined ? {} : { tax_included }),
+  };
+}
+
+/** Whether a plan costs what the terms say. */
+export function areTermsOf(terms: PlanTerms, plan: Plan): boolean {
+  const current = termsOf(plan);
+  const names = Object.keys(planTerms.schema) as (keyof PlanTerms)[];
+  return names.every((name) => terms[name] === current[name]);
+}
 
 /**
  * Days of a plan's trial: `trial_length`, or 7 for a plan of type 1 without one

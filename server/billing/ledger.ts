@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
 import { invalidAccountId } from '../../contract/limits.ts';
+import type { PlanTerms } from '../../contract/records/plan.ts';
 import { findUser, noAnalysis } from '../accounts/users.ts';
 import { payments, receipts } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -39,13 +40,15 @@ export interface PaymentRequest {
   readonly lastName: string;
   readonly token: string;
   readonly plan: PlanRow;
+  /** The terms that the page showed, if it names them. */
+  readonly terms: PlanTerms | undefined;
   readonly ipAddress: string;
   /** Billing country of a wallet; null for a card, whose token has its own. */
   readonly country: string | null;
 }
 
 /** Why a payment was not attempted; the route maps the code to a text. */
-export type Refusal = NoCharge | 'inProgress' | 'stillCharging' | 'unknownPayment';
+export type Refusal = NoCharge | 'inProgress' | 'otherTerms' | 'stillCharging' | 'unknownPayment';
 
 /** Why a customer is not charged: a subscription runs, or the plan begins with a trial and they had one. */
 export type NoCharge = 'alreadyActive' | 'trialUsed';

@@ -5,7 +5,7 @@
  * reload, or the crash of a process between the charge and the ledger.
  */
 import { and, eq } from 'drizzle-orm';
-import { trialDaysOf } from '../../contract/records/plan.ts';
+import { areTermsOf, trialDaysOf } from '../../contract/records/plan.ts';
 import { payments } from '../db/billing-schema.ts';
 import { recoverChargeOf, recoverCharge } from './interrupted-charges.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type PaymentRow,
   type PaymentDeps,
 } from './ledger.ts';
-import type { PlanRow } from './plans.ts';
+import { planRecordOf, type PlanRow } from './plans.ts';
 import type { CardCheck, PurchaseOrder } from '../providers/billing/provider.ts';
 import { planRound } from '../jobs/queue.ts';
 import { resolveAccountCode, syncSubscriptionHistory } from './provider-account.ts';
@@ -166,6 +166,11 @@ async function resumePayment(
 export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<PaymentResult> {
   const known = await paymentOfToken(deps.db, request.token);
   if (known !== undefined) return resumePayment(deps, known, request);
+  const { terms, plan } = request;
+  // The page may have been open since before a change of price.
+  if (terms !== undefined && !areTermsOf(terms, planRecordOf(plan))) {
+    return { type: 'refused', reason: 'otherTerms' };
+  }
   const accountCode = await resolveAccountCode(deps, request.email);
   await recoverChargeOf(deps, accountCode);
   const payment = await insertPayment(deps, request, accountCode);
@@ -175,7 +180,7 @@ export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<P
       ? { type: 'refused', reason: 'inProgress' }
       : resumePayment(deps, raced, request);
   }
-  return charge(deps, payment, request.plan, request.token, { ipAddress: request.ipAddress });
+  return charge(deps, payment, plan, request.token, { ipAddress: request.ipAddress });
 }
 
 /** Retries a challenged payment with the result of its challenge. `id` is an unguessable capability. */

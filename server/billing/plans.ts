@@ -81,10 +81,9 @@ const isOnOffer = and(eq(plans.isOffered, true), isNotNull(plans.pricedAt));
 
 const units = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** The plans on offer in their order, as records of the contract. */
-export async function offeredPlans(db: Database): Promise<Plan[]> {
-  const rows = await db.select().from(plans).where(isOnOffer).orderBy(asc(plans.position));
-  return rows.map((row) => ({
+/** A plan as a record of the contract. */
+export function planRecordOf(row: PlanRow): Plan {
+  return {
     plan_id: row.planId,
     plan_type: row.planType === 2 ? 2 : 1,
     code: row.code,
@@ -97,7 +96,13 @@ export async function offeredPlans(db: Database): Promise<Plan[]> {
     trial_length: row.trialDays,
     meta_info: row.metaInfo,
     tax_included: row.taxIncluded,
-  }));
+  };
+}
+
+/** The plans on offer in their order, as records of the contract. */
+export async function offeredPlans(db: Database): Promise<Plan[]> {
+  const rows = await db.select().from(plans).where(isOnOffer).orderBy(asc(plans.position));
+  return rows.map(planRecordOf);
 }
 
 /** A plan that can be bought, by its code. */

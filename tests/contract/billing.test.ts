@@ -138,6 +138,28 @@ describe('register', () => {
     expect(JSON.stringify(bad)).not.toContain('4222');
   });
 
+  it('charges the price that the page showed, or nothing', async () => {
+    const [trial] = (await server.call('GET', '/api/list/plans/')).body;
+    const { currency, interval_length, unit_amount, setup_fee, trial_length, tax_included } = trial;
+    const terms = {
+      ...{ currency, interval_length, unit_amount, setup_fee, trial_length, tax_included },
+    };
+    const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    for (const change of [{ unit_amount: 4.99 }, { setup_fee: null }, { trial_length: 14 }]) {
+      const refused = await register({ ...body, terms: { ...terms, ...change } });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('You haven’t been charged') },
+      });
+    }
+    expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
+    expect((await register({ ...body, terms })).status).toBe(200);
+    // The same payment sent again is answered, whatever the plan costs by then.
+    const again = { ...body, terms: { ...terms, unit_amount: 4.99 } };
+    expect((await register(again)).status).toBe(200);
+    expect(await chargesOf(body.email)).toEqual([1, 1]);
+  });
+
   it('creates no account for a declined or forged payment', async () => {
     for (const token of ['forged-token', (await tokenOf('4000000000000002')).id]) {
       const body = customer({ payment_token: token });

@@ -111,7 +111,7 @@ const begin = (email: string) =>
     {
       ...{ kind: 'renew', email, username: 'ada', firstName: 'Ada', lastName: 'Lovelace' },
       ...{ token: `renewal of ${email}`, plan: { code: 'monthly' } as PlanRow },
-      ...{ ipAddress: '', country: null },
+      ...{ terms: undefined, ipAddress: '', country: null },
     },
     codeOf(email),
   );

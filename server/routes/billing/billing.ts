@@ -24,6 +24,7 @@ const refusals = {
   alreadyActive: ['conflict', 'server.billing.alreadyActive'],
   trialUsed: ['conflict', 'server.billing.trialUsed'],
   inProgress: ['conflict', 'server.billing.inProgress'],
+  otherTerms: ['invalid', 'server.billing.otherTerms'],
   // The same payment is still being charged: the page keeps it and retries.
   stillCharging: ['unavailable', 'server.billing.inProgress'],
   unknownPayment: ['invalid', 'server.billing.unknownPayment'],
@@ -162,6 +163,7 @@ async function register(request: Request<'register'>) {
       lastName: body.last_name,
       token: body.payment_token,
       plan,
+      terms: body.terms,
       ipAddress: address,
       country: countryOf(body),
     }),
@@ -210,6 +212,7 @@ async function payRenewal(request: Request<'renewPlan'>) {
         lastName: '',
         token: body.payment_token,
         plan,
+        terms: body.terms,
         ipAddress: address,
         country: countryOf(body),
       }),

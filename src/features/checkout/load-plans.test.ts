@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
-import type { Plan } from '../../../contract/records/plan.ts';
+import type { Plan, PlanTerms } from '../../../contract/records/plan.ts';
 import { checkoutDeps, filledForm, trialPlanRecord } from '../../../tests/support/data/checkout.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { givePage } from '../../../tests/support/page.ts';
@@ -145,6 +145,25 @@ describe('a plan page left open', () => {
     await refreshPlans(offline.deps.api);
     expect(usePlans.getState()).toMatchObject({ load: 'done', now: start });
     expect(chosenPlan(usePlans.getState())).toBe(weekly);
+  });
+
+  it('has the price of now after a payment for an earlier one, and pays that on the next press', async () => {
+    const prices: unknown[] = [];
+    const { deps } = checkoutDeps({
+      listPlans: () => [dearer, quarterly],
+      register: ({ terms }) => {
+        prices.push((terms as PlanTerms).unit_amount);
+        throw new AppError('invalid', 'This plan has changed.', { shown: true });
+      },
+    });
+    await payByCard(filledForm, deps);
+    expect(chosenPlan(usePlans.getState())).toBe(dearer);
+    expect(useCheckout.getState().checkout).toMatchObject({
+      step: 'failed',
+      fault: { text: 'This plan has changed.' },
+    });
+    await payByCard(filledForm, deps);
+    expect(prices).toEqual([9.99, 19]);
   });
 
   it('keeps what it has while a payment is open', async () => {

@@ -1,4 +1,4 @@
-/** @file The plan page: its access, its plans, and opening the form. */
+/** @file The plan page: its access and its plans. */
 import type { Plan } from '../../../contract/records/plan.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
@@ -71,26 +71,33 @@ export async function loadPlans(thread: Pick<ApiThread, 'call'> = api): Promise<
   usePlans.setState({ load: 'refused', failure });
 }
 
+/** Whether plans are shown and none of them is being paid for. */
+const canPlansChange = () =>
+  usePlans.getState().load === 'done' && !isCheckoutLocked(useCheckout.getState());
+
 /** Whether the prices and dates that are shown are those of an earlier hour or day. */
 function arePlansOld(now: number): boolean {
-  const { load, now: then } = usePlans.getState();
-  if (load !== 'done' || isCheckoutLocked(useCheckout.getState())) return false;
+  const { now: then } = usePlans.getState();
   const isSameDay = new Date(then).toDateString() === new Date(now).toDateString();
   return !isSameDay || now - then > freshMs;
 }
 
 /**
- * Loads the plans again where the page was left open. What is typed stays: the earlier plans are shown
- * until the new ones arrive, and without a connection until the next time.
+ * Loads the plans again. What is typed stays: the earlier plans are shown until the new ones arrive, and
+ * without a connection until the next time.
  */
-export async function refreshPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
-  if (!arePlansOld(clock.now())) return;
+export async function renewPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  if (!canPlansChange()) return;
   const loaded = await askPlans(thread);
-  const now = clock.now();
   // A payment may have begun meanwhile, for the price that its button showed.
-  if (loaded.type !== 'done' || loaded.value.length === 0 || !arePlansOld(now)) return;
-  usePlans.setState({ now });
+  if (loaded.type !== 'done' || loaded.value.length === 0 || !canPlansChange()) return;
+  usePlans.setState({ now: clock.now() });
   showPlans(loaded.value);
+}
+
+/** Loads the plans again where the page was left open. */
+export async function refreshPlans(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
+  if (arePlansOld(clock.now())) await renewPlans(thread);
 }
 
 /** Chooses a plan. While a payment is open its plan stays chosen. */
@@ -103,12 +110,4 @@ export function choosePlan(code: string): void {
 export function openPlanList(): void {
   usePlans.setState({ isListOpen: true });
   setTimeout(() => document.getElementsByName('plan')[0]?.focus());
-}
-
-/** Shows the payment form and loads the payment provider, which nothing needs before. */
-export async function openPlanForm(): Promise<void> {
-  usePlans.setState({ isFormOpen: true });
-  // If this chunk cannot be loaded, neither can the form, which shows the error in its place.
-  const checkout = await import('./payment/run-checkout.ts').catch(() => null);
-  await checkout?.prepareCheckout();
 }

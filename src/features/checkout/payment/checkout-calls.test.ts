@@ -52,6 +52,10 @@ describe('a registration', () => {
     expect(called('register').map(({ body }) => body)).toEqual([
       {
         plan_code: 'trial',
+        terms: {
+          ...{ currency: 'USD', interval_length: 1, unit_amount: 9.99 },
+          ...{ setup_fee: 1, trial_length: 7 },
+        },
         payment_token: 'token-1',
         ...{ address1: '', city: '', region: '', state: '', country: '', postal_code: '' },
         email: 'ada@example.com',

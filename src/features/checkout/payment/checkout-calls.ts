@@ -3,6 +3,7 @@ import { AppError } from '../../../../contract/faults.ts';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
 import type { CallResponse } from '../../../../contract/http/table.ts';
 import { walletCountry } from '../../../../contract/limits.ts';
+import { termsOf, type Plan } from '../../../../contract/records/plan.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { clock, type Clock } from '../../../core/browser/clock.ts';
 import { openApp } from '../../../core/browser/navigation.ts';
@@ -14,6 +15,7 @@ import { api } from '../../../core/workers/threads.ts';
 import type { PaidOrder } from '../../auth/code/paid.ts';
 import { sendCode } from '../../auth/code/send-code.ts';
 import { priceOf } from '../plans/plan-prices.ts';
+import { renewPlans } from '../load-plans.ts';
 import { usePlans } from '../plans-store.ts';
 import {
   paymentProvider,
@@ -50,7 +52,7 @@ const noAddress = {
 export interface Order {
   /** The card, or the token of a wallet. */
   readonly source: PaymentForm | { readonly cardToken: string };
-  readonly planCode: string | null;
+  readonly plan: Plan | null;
 }
 
 /** A run of the checkout, and what some of its effects need from the page. */
@@ -83,11 +85,11 @@ async function tokenise(
   { run, deps, order }: Run,
   signal: AbortSignal,
 ): Promise<CheckoutEvent> {
-  if (order === undefined || order.planCode === null) throw new AppError('invalid');
-  const { source, planCode } = order;
+  if (order === undefined || order.plan === null) throw new AppError('invalid');
+  const { source, plan } = order;
   const paid = (made: Pick<Payment, 'cardToken' | 'walletFrom'>): CheckoutEvent => {
     const now = deps.clock.now();
-    const payment = { kind, planCode, startedAt: now, ...made };
+    const payment = { kind, planCode: plan.code, terms: termsOf(plan), startedAt: now, ...made };
     return { type: 'tokenised', run, payment, now };
   };
   if ('cardToken' in source) return paid({ cardToken: source.cardToken, walletFrom: address });
@@ -124,6 +126,7 @@ function charge(
   const { walletFrom = '' } = payment;
   const common = {
     plan_code: payment.planCode,
+    ...(payment.terms === undefined ? {} : { terms: payment.terms }),
     payment_token: payment.cardToken,
     ...(payment.walletFrom === undefined ? {} : { country: walletCountry }),
   };
@@ -220,7 +223,8 @@ export async function perform(
       await finish(effect, deps);
       return null;
     case 'checkCaptcha':
-      await refreshCaptcha(deps.api);
+      // The refusal may be about a price that has changed.
+      await Promise.all([refreshCaptcha(deps.api), renewPlans(deps.api)]);
       return null;
   }
 }

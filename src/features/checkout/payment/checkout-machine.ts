@@ -3,13 +3,13 @@
  * the next state and the effect to run in it.
  *
  * The driver (run-checkout.ts) runs the effect and feeds its result back as an event of the same run.
- * Events of an older run change nothing, so a late response, a repeated message of a challenge and a
- * second click are harmless. The server charges a card token at most once; the machine never drops a
- * token whose outcome is unknown but sends the same one again.
+ * Events of an older run change nothing: late responses, repeated messages and second clicks are
+ * harmless. The server charges a card token once; one whose outcome is unknown is sent again.
  */
 import type { FaultCode } from '../../../../contract/faults.ts';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import type { CallResponse } from '../../../../contract/http/table.ts';
+import type { PlanTerms } from '../../../../contract/records/plan.ts';
 import type { LocalizedText } from '../../../core/session/session-store.ts';
 
 /** A new customer registers, an expired account renews. */
@@ -19,6 +19,8 @@ export type CheckoutKind = 'register' | 'renew';
 export interface Payment {
   readonly kind: CheckoutKind;
   readonly planCode: string;
+  /** What the page showed at the press. */
+  readonly terms?: PlanTerms | undefined;
   /** The token the provider created for a card or a wallet. */
   readonly cardToken: string;
   /** When the token was created, in milliseconds since 1970; it is valid for 20 minutes. */

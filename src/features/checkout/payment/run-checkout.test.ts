@@ -135,7 +135,11 @@ describe('paying by card', () => {
     const { deps, asked } = makeDeps(() => ({ three_d_secure_action_token_id: 'a', id: 'h' }));
     expect(resumeCheckout(deps)).toBe(true);
     await expect.poll(() => now().step).toBe('challenging');
-    expect(asked[0]).toMatchObject({ email: 'ada@example.com', payment_token: 'token-1' });
+    expect(asked).toEqual(lost.asked);
+    expect(asked[0]).toMatchObject({
+      ...{ email: 'ada@example.com', payment_token: 'token-1' },
+      terms: { unit_amount: 9.99, setup_fee: 1, trial_length: 7 },
+    });
     resetStores();
     // The plans may arrive before the payment is resumed, or after.
     const plans = [trial, { ...trial, plan_type: 2, code: 'monthly' }] as const;

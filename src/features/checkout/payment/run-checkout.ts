@@ -5,6 +5,7 @@
 import { coerce, enums, mask, nonempty, nullable, optional, size, string, type } from 'superstruct';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
 import { cleanName } from '../../../../contract/forms/spelling.ts';
+import { planTerms } from '../../../../contract/records/plan.ts';
 import { finite } from '../../../../contract/records/values.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { inCurrentLanguage } from '../../../core/errors/failure.ts';
@@ -43,6 +44,7 @@ const nameText = size(string(), 0, 254);
 const payment = type({
   kind: enums(['register', 'renew']),
   planCode: tokenText,
+  terms: optional(planTerms),
   cardToken: tokenText,
   startedAt: finite,
   walletFrom: optional(nameText),
@@ -169,7 +171,7 @@ async function pay(payer: Payer, source: Order['source'], deps: Deps): Promise<v
   if (runOf(state.checkout) !== null || state.checkout.step === 'done') return;
   if (isCaptchaNeeded(state)) return;
   const now = deps.clock.now();
-  const order: Order = { source, planCode: chosenPlan(usePlans.getState())?.code ?? null };
+  const order: Order = { source, plan: chosenPlan(usePlans.getState()) };
   // A payment that was sent stays with its payer, whatever the form says now.
   if (unresolvedPayment(state.checkout, now) === null) useCheckout.setState({ payer });
   const run = nextRun();
