@@ -46,6 +46,28 @@ test('a trial is bought by card and leads to the code entry and home', async ({ 
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('a price that changed while the page was open is shown, and paid on the next press', async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route('**/api/list/plans/', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    const response = await route.fetch();
+    const plans = (await response.json()) as Record<string, unknown>[];
+    await route.fulfill({ response, json: plans.map((plan) => ({ ...plan, setup_fee: 0.5 })) });
+  });
+  await openForm(page);
+  await fillIdentity(page, newEmail());
+  await fillCard(page, cards.good);
+  await expect(payButton(page)).toHaveText('Pay $0.50');
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('You haven’t been charged.');
+  await expect(payButton(page)).toHaveText('Pay $1.00');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/otp$/);
+});
+
 test('the pay button says what is missing', async ({ page }) => {
   await openForm(page);
   await expect(payButton(page)).toHaveAccessibleDescription('Fill in every field to pay.');
