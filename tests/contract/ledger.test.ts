@@ -416,6 +416,22 @@ describe.each(engines())('the ledger on %s', (engine) => {
     );
   }
 
+  /** When the owner unfollowed a person: not where both relations end at once and one alone is not back first. */
+  function unfollowsOf(chain: readonly Reading[], id: string): string[] {
+    const seen = chain.filter(({ following }) => following !== null);
+    return seen.flatMap((reading, index) => {
+      const isEnd = seen[index - 1]?.following?.has(id) === true && !reading.following?.has(id);
+      if (!isEnd) return [];
+      const before = chain[chain.indexOf(reading) - 1]?.followers.has(id) === true;
+      const isBoth = before && !reading.followers.has(id);
+      const later = chain.slice(chain.indexOf(reading) + 1);
+      const back = later.findIndex(({ followers }) => followers.has(id));
+      const again = later.findIndex(({ following }) => following?.has(id) === true);
+      const isBackAlone = back >= 0 && (again < 0 || back < again);
+      return isBoth && !isBackAlone ? [] : [new Date(reading.at).toISOString()];
+    });
+  }
+
   async function checkPersons(chain: readonly Reading[]): Promise<void> {
     for (const id of people) {
       const known = await personHistoryOf(server.services, accountOf(owner), id, new Date(start));
@@ -429,6 +445,8 @@ describe.each(engines())('the ledger on %s', (engine) => {
         return [{ kind, until: new Date(at).toISOString() }];
       });
       expect(steps.map(({ kind, until }) => ({ kind, until }))).toEqual(expected);
+      const ended = known.steps.filter(({ kind }) => kind === 'unfollowed');
+      expect(ended.map(({ until }) => until)).toEqual(unfollowsOf(chain, id));
       expect(known.follows_you).toBe(chain.at(-1)?.followers.has(id) ?? null);
       const following = chain.findLast((each) => each.following !== null)?.following;
       expect(known.you_follow).toBe(following?.has(id) ?? null);

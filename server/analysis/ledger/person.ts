@@ -4,6 +4,7 @@ import type {
   PersonHistory,
   PersonStep,
 } from '../../../contract/records/timeline/person-history.ts';
+import { timedOwnersSteps } from '../../../contract/records/timeline/owners-steps.ts';
 import type { Database } from '../../db/open.ts';
 import { personNames } from '../../db/history-schema.ts';
 import { users } from '../../db/schema.ts';
@@ -127,7 +128,8 @@ export async function personHistoryOf(
 ): Promise<PersonHistory> {
   const followers = await relationSteps(db, account, 'followers', person);
   const following = await relationSteps(db, account, 'following', person);
-  const steps = [...followers.steps, ...following.steps].sort((a, b) =>
+  const owners = timedOwnersSteps(following.steps, followers.steps);
+  const steps = [...followers.steps, ...owners].sort((a, b) =>
     (a.until ?? '') < (b.until ?? '') ? -1 : (a.until ?? '') > (b.until ?? '') ? 1 : 0,
   );
   const isGone = followers.isNow !== true && following.isNow !== true;

@@ -4,6 +4,7 @@ import type { ListFilter } from '../../../contract/lists/list-filters.ts';
 import { foldName, matchesName } from '../../../contract/lists/list-search.ts';
 import type { Reading } from '../../../contract/records/history.ts';
 import type { Person, PersonFact } from '../../../contract/records/person.ts';
+import { timedOwnersSteps } from '../../../contract/records/timeline/owners-steps.ts';
 import type {
   PersonHistory,
   PersonStep,
@@ -164,7 +165,8 @@ export function personOf(held: Held, id: string): PersonHistory {
   const person = held.numbers.find(id);
   const followers = stepsOf(held, 'followers', person);
   const following = stepsOf(held, 'following', person);
-  const steps = [...followers.steps, ...following.steps].sort((one, other) =>
+  const owners = timedOwnersSteps(following.steps, followers.steps);
+  const steps = [...followers.steps, ...owners].sort((one, other) =>
     (one.until ?? '') < (other.until ?? '') ? -1 : (one.until ?? '') > (other.until ?? '') ? 1 : 0,
   );
   const moment = (at: number) => new Date(at).toISOString();

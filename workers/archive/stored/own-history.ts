@@ -4,6 +4,7 @@ import type {
   PersonHistory,
   PersonStep,
 } from '../../../contract/records/timeline/person-history.ts';
+import { ownersSteps, type PlacedStep } from '../../../contract/records/timeline/owners-steps.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 import { latestMoment } from './local-day.ts';
@@ -51,12 +52,6 @@ function statedAt(
   return isBetween ? { stated_at: new Date(at).toISOString() } : {};
 }
 
-/** A step with the place of the complete reading that shows it. */
-interface PlacedStep {
-  readonly place: number;
-  readonly step: PersonStep;
-}
-
 /** The steps of a relation through the complete readings, and whether it is there now. */
 function stepsOf(readings: readonly ComparedReading[], relation: Relation, nameAt: NameAt) {
   const steps: PlacedStep[] = [];
@@ -81,33 +76,6 @@ function stepsOf(readings: readonly ComparedReading[], relation: Relation, nameA
     wasThere ||= isThere;
   }
   return { steps, isNow };
-}
-
-/**
- * The steps of following that are the owner's: neither the end of both relations at once without a file
- * that lists an unfollow, nor the return of both after it. Where one comes back alone, the other had ended.
- */
-function ownersSteps(
-  following: readonly PlacedStep[],
-  followers: readonly PlacedStep[],
-  isListed: (place: number) => boolean,
-): PlacedStep[] {
-  let isAway = false;
-  const isOverAt = (end: number) => {
-    const back = followers.find(({ place }) => place > end)?.place ?? Infinity;
-    const again = following.find(({ place }) => place > end)?.place ?? Infinity;
-    return back < again;
-  };
-  return following.filter(({ place, step: { kind } }) => {
-    const isEnd = kind === 'unfollowed';
-    const isBoth = followers.some(
-      (other) => other.place === place && (other.step.kind === 'left') === isEnd,
-    );
-    if (isEnd) isAway = isBoth && !isListed(place) && !isOverAt(place);
-    const isHidden = isAway && isBoth;
-    isAway &&= isEnd;
-    return !isHidden;
-  });
 }
 
 /** When a person was seen first and last under a name. */
