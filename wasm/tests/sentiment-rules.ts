@@ -50,6 +50,9 @@ export const languageRules: readonly LanguageRules[] = [
       ['a negation in the middle of a clause', "This isn't that good", -1],
       ['nothing but', 'Nothing but love', 1],
       ['black heart', '🖤', 1],
+      ['skull, which says "I died laughing" as often as horror', '💀💀💀', 0],
+      ['skull after something bad', 'ugly 💀', -1],
+      ['skull after a laugh', 'lol 💀', 1],
     ],
     higher: [
       higher('intensifier', 'This is very good', 'This is good'),
