@@ -581,6 +581,21 @@ test('imported files stay where their owner keeps them, and when a session runs 
   await expect(page).toHaveURL(/:\d+\/$/);
   await areThere();
 
+  await logIn(page, 'pool06@example.com');
+  // Other tests have sessions of this account.
+  await page.route('**/api/client/sessions/end/**', (route) => route.fulfill({ json: {} }));
+  await page.goto('/managesubscription');
+  const everywhere = page.getByRole('button', { name: 'Log out everywhere' });
+  await everywhere.click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(everywhere).toBeFocused();
+  await everywhere.click();
+  await question.getByRole('checkbox', { name: /^Keep the data downloads/ }).check();
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await areThere();
+
   // A plan that has ended: its drawer asks about the plan alone.
   await logIn(page, 'expired@example.com');
   await page.goto('/home');

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { hasImports } from '../../core/storage/import-mark.ts';
 import { clearData } from '../lifecycle/clear-data.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { KeepImports } from './KeepImports.tsx';
+import { KeepImports } from '../../ui/overlays/KeepImports.tsx';
 import { EraseIcon } from '../../ui/icons/menu.tsx';
 
 interface Props {
@@ -45,7 +46,12 @@ export function ClearDataDialog({ isOpen, onClose, onCleared }: Props) {
       }
     >
       <FormattedMessage id="menu.clearText" />
-      <KeepImports isOpen={isOpen} isChecked={keepsImports} onChange={setKeepsImports} />
+      <KeepImports
+        isOpen={isOpen}
+        hasImports={hasImports}
+        isChecked={keepsImports}
+        onChange={setKeepsImports}
+      />
     </Dialog>
   );
 }

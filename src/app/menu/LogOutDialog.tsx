@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { hasImports } from '../../core/storage/import-mark.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { LogOutIcon } from '../../ui/icons/icons.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { KeepImports } from './KeepImports.tsx';
+import { KeepImports } from '../../ui/overlays/KeepImports.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -37,7 +38,12 @@ export function LogOutDialog({ isOpen, onClose, onConfirm }: Props) {
       }
     >
       <FormattedMessage id="header.logOutText" />
-      <KeepImports isOpen={isOpen} isChecked={keepsImports} onChange={setKeepsImports} />
+      <KeepImports
+        isOpen={isOpen}
+        hasImports={hasImports}
+        isChecked={keepsImports}
+        onChange={setKeepsImports}
+      />
     </Dialog>
   );
 }

@@ -99,12 +99,16 @@ export function dropLogin(): void {
  * Ends the session after a 401 on a protected call; several refused calls end it once. The login is
  * removed before anything is awaited, because the flag reloads the app, which would restore it. Imported
  * data downloads are the device's and stay, and so does a reminder of the next one: two weeks without a
- * visit end a session, and must not take them along. An account that was deleted leaves nothing.
+ * visit end a session, and must not take them along. An account that was deleted leaves nothing, and its
+ * owner who ends all sessions ends the reminders as well, and says what becomes of the imports.
  */
-export async function expireSession(keepsImports = true): Promise<void> {
+export async function expireSession(
+  keepsImports = true,
+  leavesReminder = keepsImports,
+): Promise<void> {
   const session = useSession.getState();
   if (!isSignedIn(session)) return;
-  const keepsReminder = keepsImports && leaveReminder(session.user?.email ?? '');
+  const keepsReminder = leavesReminder && leaveReminder(session.user?.email ?? '');
   forgetLocal(keepsReminder);
   resetStores();
   // Offline the file may fail to load; the reload must happen anyway.

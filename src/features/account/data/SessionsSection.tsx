@@ -3,20 +3,17 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EndDrawer } from '../EndDrawer.tsx';
 import { useEnding } from '../use-ending.ts';
-import { enterAccountData, logOutEverywhere } from './account-data.ts';
+import { enterAccountData } from './account-data.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { useAccountData, type ListedSession } from './account-data-store.ts';
+import { LogOutEverywhereDialog } from './LogOutEverywhereDialog.tsx';
 import styles from '../manage-subscription.module.css';
 
 /** Where the account is signed in, and the ways to end one of the others or all of it. */
 export function SessionsSection() {
   const { rows, isRefused } = useAccountData((state) => state.sessions);
-  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { heading, ending, setEnding, onClose, onEnded } = useEnding<ListedSession>();
-  const endAll = async () => {
-    setBusy(true);
-    if (!(await logOutEverywhere())) setBusy(false);
-  };
   return (
     <AccountPart
       heading={<FormattedMessage id="account.sessions" />}
@@ -35,9 +32,10 @@ export function SessionsSection() {
       <p>
         <FormattedMessage id="account.logOutText" />
       </p>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void endAll()}>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
         <FormattedMessage id="account.logOutEverywhere" />
       </Button>
+      <LogOutEverywhereDialog isOpen={isAsked} onClose={() => setAsked(false)} />
       <EndDrawer
         what="sessions"
         id={ending?.id ?? null}

@@ -1,12 +1,16 @@
+import { set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../contract/faults.ts';
+import { archiveDatabase } from '../../../../contract/threads/archive.ts';
 import { apiThread, outOfReach } from '../../../../tests/support/api-thread.ts';
 import { userRecordOf } from '../../../../tests/support/data/records.ts';
 import { givePage } from '../../../../tests/support/page.ts';
+import { deviceStore } from '../../../../workers/shared/device-store.ts';
 import { addToast, useToasts } from '../../../core/errors/toasts-store.ts';
 import { keepLogin, restartAfterExpiry } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
-import { readLocal } from '../../../core/storage/storage.ts';
+import { hasImports } from '../../../core/storage/import-mark.ts';
+import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
 import { endListed } from '../end-listed.ts';
 import { deleteAccount, enterAccountData, logOutEverywhere, saveCopy } from './account-data.ts';
@@ -59,14 +63,23 @@ describe('receipts and sessions', () => {
 describe('the end of all sessions', () => {
   it('ends the one of this device', async () => {
     addToast({ variant: 'danger', text: 'Not now.' });
-    expect(await logOutEverywhere(apiThread({ endSessions: () => ({}) }).thread)).toBe(true);
+    expect(await logOutEverywhere(false, apiThread({ endSessions: () => ({}) }).thread)).toBe(true);
     expect(useToasts.getState().toasts).toEqual([]);
     expect(useSession.getState().token).toBe('');
     expect(readLocal('login')).toBeNull();
   });
 
+  it.each([true, false])('asked to keep imported downloads: %s', async (keepsImports) => {
+    await set('ada', {}, deviceStore(archiveDatabase));
+    writeLocal('home', { reminders: { id: 'r', kind: 'copyMonthly' } });
+    await logOutEverywhere(keepsImports, apiThread({ endSessions: () => ({}) }).thread);
+    expect(await hasImports()).toBe(keepsImports);
+    // The server has ended the reminders of all devices.
+    expect(readLocal('home')).toBeNull();
+  });
+
   it('leaves the device signed in, with a toast, when the server could not be reached', async () => {
-    expect(await logOutEverywhere(apiThread({ endSessions: outOfReach }).thread)).toBe(false);
+    expect(await logOutEverywhere(true, apiThread({ endSessions: outOfReach }).thread)).toBe(false);
     expect(useSession.getState().token).toBe('token-1');
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'fault.network' }]);
   });

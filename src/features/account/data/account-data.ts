@@ -28,18 +28,24 @@ export async function enterAccountData(thread: Caller = api): Promise<void> {
 }
 
 /** Ends the session here, with the message. A toast from before is not the reason. */
-async function endHere(message?: string): Promise<void> {
+async function endHere(message?: string, keepsImports = false): Promise<void> {
   useToasts.empty();
   if (message !== undefined) addToast({ variant: 'success', text: message });
-  await expireSession(false);
+  await expireSession(keepsImports, false);
 }
 
-/** Ends all sessions of the account; this device forgets the person as after a log-out. */
-export async function logOutEverywhere(thread: Caller = api): Promise<boolean> {
+/**
+ * Ends all sessions of the account; this device forgets the person as after a log-out, but for the imported
+ * data downloads that `keepsImports` asks for.
+ */
+export async function logOutEverywhere(
+  keepsImports: boolean,
+  thread: Caller = api,
+): Promise<boolean> {
   const { signal } = new AbortController();
   const ended = await attempt(() => thread.call('endSessions', {}, currentSession(), signal));
   if (ended.type !== 'done') return false;
-  await endHere();
+  await endHere(undefined, keepsImports);
   return true;
 }
 
