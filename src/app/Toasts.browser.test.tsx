@@ -1,6 +1,6 @@
 import { RawIntlProvider } from 'react-intl';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from '../../tests/support/browser/render.ts';
 import { makeIntl } from '../core/i18n/intl.ts';
 import { addToast, useToasts } from '../core/errors/toasts-store.ts';
@@ -76,4 +76,35 @@ it('closes by its button and keeps at most three', async () => {
   await expect.poll(() => page.getByRole('alert').elements().length).toBe(3);
   await page.getByRole('button', { name: 'Close' }).first().click();
   await expect.poll(() => page.getByRole('alert').elements().length).toBe(2);
+});
+
+it('can be pressed while a dialog is open, then again outside it, without losing its time', async () => {
+  const run = vi.fn();
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  onTestFinished(() => dialog.remove());
+  addToast({ variant: 'success', text: 'Ready', isStaying: true });
+  await expect.element(page.getByText('Ready')).toBeVisible();
+  const row = page.getByRole('status').element();
+  dialog.showModal();
+  addToast({ variant: 'danger', text: 'Saved?', action: { messageId: 'menu.cleared', run } });
+  await page.getByRole('button', { name: 'Cleared' }).click();
+  expect(run).toHaveBeenCalledTimes(1);
+  dialog.close();
+  // The same element: its time was not started again.
+  await expect.poll(() => dialog.contains(row)).toBe(false);
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(row.isConnected).toBe(false);
+});
+
+it('gives the focus back to where it came from', async () => {
+  const field = document.createElement('input');
+  document.body.append(field);
+  onTestFinished(() => field.remove());
+  addToast({ variant: 'danger', text: 'Not now' });
+  await expect.element(page.getByText('Not now')).toBeVisible();
+  field.focus();
+  (page.getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(field);
 });

@@ -1,8 +1,18 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { toastMs } from '../../contract/limits.ts';
 import { removeToast, useToasts, type Toast } from '../core/errors/toasts-store.ts';
+import { restoreFocusIfLost } from '../ui/dom/focus-heading.ts';
 import { IconButton } from '../ui/forms/IconButton.tsx';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons/icons.tsx';
 import styles from './toasts.module.css';
 
@@ -16,57 +26,116 @@ const settleMs = 80;
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const [isHeld, setHeld] = useState(false);
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRegion(toasts);
+  const origin = useRef<Element | null>(null);
+  // The prerendered page, which is hydrated as it is, has no toasts.
+  const isHydrated = useHydrated();
+  if (region === null || !isHydrated) return null;
 
-  useEffect(() => {
-    const element = region.current;
-    if (element === null || !('showPopover' in element)) return;
-    // Reopened for each toast: a dialog opened since would otherwise cover it.
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
-  }, [toasts]);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
+  };
+  const close = (id: number) => {
+    removeToast(id);
+    // The pressed button goes with its toast.
+    setTimeout(() => {
+      const { current } = origin;
+      if (document.activeElement === document.body && current instanceof HTMLElement)
+        current.focus();
+      restoreFocusIfLost();
+    });
+  };
+  return createPortal(
+    <div
+      className={styles['rows']}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={onFocus}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastRow
+          key={toast.id}
+          toast={toast}
+          isHeld={isHeld || !!toast.isStaying}
+          onClose={() => close(toast.id)}
+        />
+      ))}
+    </div>,
+    region,
+  );
+}
+
+/** Null while the page is prerendered. */
+function makeRegion(): HTMLElement | null {
+  if (typeof document === 'undefined') return null;
+  const region = document.createElement('div');
+  region.className = styles['toasts'] ?? '';
+  region.popover = 'manual';
+  return region;
+}
+
+/**
+ * The popover that holds the toasts. It is moved, not rendered again, so that no toast loses its time:
+ * while a modal dialog is open, everything outside it can be neither pressed nor heard.
+ */
+function useRegion(toasts: readonly Toast[]): HTMLElement | null {
+  const [region] = useState(makeRegion);
+  useLayoutEffect(() => () => region?.remove(), [region]);
+
+  useLayoutEffect(() => {
+    if (region === null) return undefined;
+    const parent = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const show = () => {
+      if (region.parentElement !== parent()) parent().append(region);
+      if (!('showPopover' in region)) return;
+      // Reopened for each toast: a dialog opened since would otherwise cover it.
+      if (region.matches(':popover-open')) region.hidePopover();
+      if (toasts.length > 0) region.showPopover();
+    };
+    show();
+    const dialogs = new MutationObserver(() => {
+      if (region.parentElement !== parent()) show();
+    });
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    return () => dialogs.disconnect();
+  }, [region, toasts]);
 
   // Above the notes at the lower edge, which have as many lines as the text is large.
   useLayoutEffect(() => {
     // The last one: the prerendered root may still be in the document.
     const edge = [...document.querySelectorAll<HTMLElement>('[data-edge]')].at(-1);
-    if (edge === undefined) return;
-    const lift = () => region.current?.style.setProperty('--edge', `${edge.offsetHeight}px`);
+    if (edge === undefined) return undefined;
+    const lift = () => region?.style.setProperty('--edge', `${edge.offsetHeight}px`);
     lift();
     const observer = new ResizeObserver(lift);
     observer.observe(edge);
     return () => observer.disconnect();
-  }, []);
+  }, [region]);
 
-  return (
-    <div
-      ref={region}
-      className={styles['toasts']}
-      popover="manual"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {toasts.map((toast) => (
-        <ToastRow key={toast.id} toast={toast} isHeld={isHeld || !!toast.isStaying} />
-      ))}
-    </div>
-  );
+  return region;
 }
 
-function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+interface RowProps {
+  toast: Toast;
+  isHeld: boolean;
+  /** One of its buttons was pressed. */
+  onClose: () => void;
+}
+
+function ToastRow({ toast, isHeld, onClose }: RowProps) {
   const intl = useIntl();
   const isDanger = toast.variant === 'danger';
   const text =
     toast.text ?? (toast.messageId && intl.formatMessage({ id: toast.messageId }, toast.values));
   // An alert is heard as it arrives.
   const [isSettled, setSettled] = useState(isDanger);
-  const close = useEffectEvent(() => removeToast(toast.id));
+  const expire = useEffectEvent(() => removeToast(toast.id));
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(close, toastMs);
+    const timer = setTimeout(expire, toastMs);
     return () => clearTimeout(timer);
   }, [isHeld]);
 
@@ -90,7 +159,7 @@ function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
           className={styles['action']}
           onClick={() => {
             toast.action?.run();
-            removeToast(toast.id);
+            onClose();
           }}
         >
           {intl.formatMessage({ id: toast.action.messageId })}
@@ -99,7 +168,7 @@ function ToastRow({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
       <IconButton
         label={intl.formatMessage({ id: 'ui.close' })}
         icon={<CloseIcon size={18} />}
-        onClick={() => removeToast(toast.id)}
+        onClick={onClose}
       />
     </div>
   );
