@@ -3,7 +3,8 @@ import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useArchive } from './archive-store.ts';
-import { keepForeign, removeImported } from './import-archive.ts';
+import { keepForeign } from './import-archive.ts';
+import { removeOnPress } from './account/remove-on-press.ts';
 
 /** Asks what to do with the archive of another account: it is never mixed with the own one. */
 export function ForeignArchive() {
@@ -20,7 +21,7 @@ export function ForeignArchive() {
           <Button onClick={keepForeign}>
             <FormattedMessage id="import.keepApart" />
           </Button>
-          <Button variant="quiet" onClick={() => void removeImported(foreign?.id)}>
+          <Button variant="quiet" onClick={() => foreign && void removeOnPress([foreign.id])}>
             <FormattedMessage id="import.remove" />
           </Button>
         </>

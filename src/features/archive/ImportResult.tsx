@@ -6,16 +6,17 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { removeOnPress } from './account/remove-on-press.ts';
 import { Answer } from './Answer.tsx';
 import { useArchive, type ImportResult as Result } from './archive-store.ts';
-import { removeImported } from './import-archive.ts';
 import { WarningList } from './WarningList.tsx';
 import styles from './archive.module.css';
 
 /** What the import changes, what it read, and the proof that nothing was sent. */
 function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   const intl = useIntl();
-  const { id, owner, isKnown, isPromised, answer, requests, from, to } = result;
+  const { owner, isPromised, answer, requests, from, to } = result;
+  const isKnown = useArchive(({ added }) => added.length === 0);
   const isOwn = useSession(
     ({ token, user }) => token !== '' && isSameAccount(user?.username, owner),
   );
@@ -51,12 +52,19 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
       <Link href="/import/requests" className={styles['link'] ?? ''}>
         <FormattedMessage id="requests.open" />
       </Link>
-      {!isKnown && (
-        <Button variant="quiet" onClick={() => void removeImported(id)}>
-          <FormattedMessage id="people.undo" />
-        </Button>
-      )}
+      <Undo />
     </div>
+  );
+}
+
+/** Takes back what the import has added, also one that ended early. */
+function Undo() {
+  const added = useArchive((state) => state.added);
+  if (added.length === 0) return null;
+  return (
+    <Button variant="quiet" onClick={() => void removeOnPress(added)}>
+      <FormattedMessage id="people.undo" />
+    </Button>
   );
 }
 
@@ -76,7 +84,7 @@ function Unread({ names }: { names: readonly string[] }) {
 
 /** How the last import ended. */
 export function ImportResult() {
-  const result = useArchive((state) => state.result);
+  const { result, added } = useArchive();
   if (result === null) return null;
   if (result.type === 'read') {
     return (
@@ -88,7 +96,7 @@ export function ImportResult() {
   }
   if (result.type === 'failed') {
     return (
-      <Banner tone="danger" isUrgent>
+      <Banner tone="danger" isUrgent action={<Undo />}>
         <FailureText failure={result.failure} />
       </Banner>
     );
@@ -101,8 +109,15 @@ export function ImportResult() {
     );
   }
   return (
-    <Banner>
-      <FormattedMessage id={`import.${result.type}`} />
+    <Banner action={<Undo />}>
+      <FormattedMessage
+        id={
+          result.type === 'cancelled' && added.length > 0
+            ? 'import.cancelledAfter'
+            : `import.${result.type}`
+        }
+        values={{ count: added.length }}
+      />
     </Banner>
   );
 }

@@ -15,7 +15,6 @@ export type ImportResult =
       readonly type: 'read';
       readonly id: string;
       readonly owner: string | null;
-      readonly isKnown: boolean;
       /** Who came and left since the copy before; null where nothing can be compared. */
       readonly answer: SinceLast | null;
       /** The browser has promised to keep it; null until it has answered. */
@@ -50,6 +49,8 @@ export interface ArchiveState {
   /** How far the import under way is; null while there is none. */
   readonly progress: ImportProgress | null;
   readonly result: ImportResult | null;
+  /** The readings that the last import has added, however it ended. */
+  readonly added: readonly string[];
   /** A reading whose owner is not the account that is signed in or was imported, until it is decided. */
   readonly foreign: { readonly id: string; readonly owner: string; readonly own: string } | null;
   /** What was shared with the app, until the person imports or declines it. */
@@ -66,6 +67,7 @@ export const useArchive = defineStore<ArchiveState>(() => ({
   shown: 0,
   progress: null,
   result: null,
+  added: [],
   foreign: null,
   shared: [],
   askedAt: null,

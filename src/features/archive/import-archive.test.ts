@@ -149,7 +149,7 @@ describe('an import', () => {
     const { thread, removed } = threadWith(() => Promise.resolve(read('eve', 'b')));
     await importFiles([file('a.zip')], thread);
     expect(useArchive.getState().foreign).toEqual({ id: 'b', owner: 'eve', own: 'ana' });
-    await removeImported('b', thread);
+    await removeImported(['b'], thread);
     expect(removed).toEqual(['b']);
     expect(useArchive.getState().foreign).toBeNull();
   });
@@ -184,7 +184,6 @@ describe('an import', () => {
       type: 'read',
       id: 'a',
       owner: 'ana',
-      isKnown: false,
       answer: null,
       isPromised: null,
     } as const;
@@ -212,6 +211,27 @@ describe('an import', () => {
     await importFiles(zips.map(file), thread);
     expect(started).toBe(1);
     expect(useArchive.getState()).toMatchObject({ progress: null, result: { type: 'cancelled' } });
+  });
+
+  it('of several archives is undone as one, also when the last was known or is cancelled', async () => {
+    const zips = ['01', '02', '03'].map((day) => file(`instagram-ana-2025-${day}-02-x.zip`));
+    const outcomes = [read('ana', 'a'), read('ana', 'b'), { ...read('ana', 'c'), isKnown: true }];
+    let isCancelled = false;
+    const importNext = () => {
+      if (isCancelled && outcomes.length === 1) cancelImport();
+      return Promise.resolve(outcomes.shift() ?? read('ana'));
+    };
+    const { thread, removed } = threadWith(importNext);
+    await importFiles(zips, thread);
+    expect(useArchive.getState()).toMatchObject({ result: { type: 'read' }, added: ['a', 'b'] });
+    await removeImported(useArchive.getState().added, thread);
+    expect(removed).toEqual(['a', 'b']);
+    expect(useArchive.getState()).toMatchObject({ result: null, added: [] });
+
+    isCancelled = true;
+    outcomes.push(read('ana', 'd'), read('ana', 'e'));
+    await importFiles(zips.slice(0, 2), thread);
+    expect(useArchive.getState()).toMatchObject({ result: { type: 'cancelled' }, added: ['d'] });
   });
 
   it.each([

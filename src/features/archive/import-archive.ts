@@ -136,10 +136,11 @@ async function importOne(
   const sum = outcome.requests + requests() - before;
   useArchive.setState({
     result: {
-      ...{ type: 'read', id, owner, isKnown: outcome.isKnown, isPromised: null, answer: null },
+      ...{ type: 'read', id, owner, isPromised: null, answer: null },
       ...{ requests: sum, from, to: clock.now(), unread: [] },
     },
   });
+  if (!outcome.isKnown) useArchive.setState(({ added }) => ({ added: [...added, id] }));
   markImport(true);
   noteImported(outcome.reading.exportedAt);
   checkOwner(outcome);
@@ -148,8 +149,8 @@ async function importOne(
 
 /** Says what the reading changes, once its account is known. */
 async function answerOf(thread: Thread): Promise<void> {
-  const { result } = useArchive.getState();
-  if (result?.type !== 'read' || result.isKnown) return;
+  const { result, added } = useArchive.getState();
+  if (result?.type !== 'read' || !added.includes(result.id)) return;
   const found = await attempt(() => thread.sinceLast(result.id), { quiet: true });
   const { result: current } = useArchive.getState();
   if (found.type === 'done' && current === result)
@@ -209,6 +210,7 @@ export async function importFiles(
         useArchive.setState({ result: { type: 'failed', failure: failureOf(closed.fault) } });
       return false;
     }
+    useArchive.setState({ added: [] });
     // The thread and its reader are started before requests are counted.
     await thread.importedAccounts(knownOwner()).catch(() => undefined);
     const isSettled = await importAll(archivesOf(files), signal, thread);
@@ -230,15 +232,21 @@ export function showAccount(shown: number): void {
   useArchive.setState({ shown });
 }
 
-/** Removes one reading, or all without an id. */
-export async function removeImported(id?: string, thread: Thread = analysis): Promise<void> {
-  const removed = await attempt(() => thread.removeImported(id));
-  if (removed.type !== 'done') return;
-  useArchive.setState({ result: null, foreign: null, shown: 0 });
+/** Removes these readings, or all. True when they are removed. */
+export async function removeImported(
+  ids: readonly (string | undefined)[] = [undefined],
+  thread: Thread = analysis,
+): Promise<boolean> {
+  const removed = await attempt(async () => {
+    for (const id of ids) await thread.removeImported(id);
+  });
+  if (removed.type !== 'done') return false;
+  useArchive.setState({ result: null, added: [], foreign: null, shown: 0 });
   // The last reading may be gone: a mark without data would say that the browser deleted them.
   markImport(false);
   await loadImported(thread);
   if (useArchive.getState().accounts.length > 0) markImport(true);
+  return true;
 }
 
 /** Keeps the archive of another account, apart from the others. */

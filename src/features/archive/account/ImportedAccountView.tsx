@@ -1,20 +1,18 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ImportedAccount, ImportedReading } from '../../../../contract/threads/archive.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { GrowthLine } from '../../home/account-card/GrowthLine.tsx';
 import { ImportedHome } from '../../home/ImportedHome.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useArchive } from '../archive-store.ts';
-import { removeImported, showAccount } from '../import-archive.ts';
+import { showAccount } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
 import { DetailCards } from './DetailCards.tsx';
 import { ImportedLists } from './ImportedLists.tsx';
 import { RangeQuestion } from './RangeQuestion.tsx';
 import { ReadingFacts } from './ReadingFacts.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
 import styles from '../archive.module.css';
 
 /** The accounts of several archives, one at a time. */
@@ -32,36 +30,6 @@ function AccountChoice() {
       }))}
       onChange={(value) => showAccount(Number(value))}
     />
-  );
-}
-
-/** Removes everything that was imported, after a question. */
-function RemoveAll() {
-  const intl = useIntl();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        <FormattedMessage id="import.removeAll" />
-      </Button>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={intl.formatMessage({ id: 'import.removeAllTitle' })}
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void removeImported()}>
-              <FormattedMessage id="import.removeAll" />
-            </Button>
-            <Button data-first="" variant="quiet" onClick={() => setIsAsking(false)}>
-              <FormattedMessage id="import.cancel" />
-            </Button>
-          </>
-        }
-      >
-        <FormattedMessage id="import.removeAllText" />
-      </Dialog>
-    </>
   );
 }
 
@@ -162,7 +130,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
         />
       ))}
       <Offer />
-      <RemoveAll />
+      <RemoveQuestion />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { statedRanges, type ImportedReading } from '../../../../contract/threads/archive.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { removeImported } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { stateRange } from './state-range.ts';
 import styles from '../archive.module.css';
 
@@ -99,11 +98,7 @@ export function ReadingFacts({ reading, isShown, isOnly }: Props) {
         <FormattedMessage id={stateOf(reading)} />
       </p>
       {!isShown && <WarningList warnings={reading.warnings.filter(isNoRange)} />}
-      {!isOnly && (
-        <Button variant="quiet" onClick={() => void removeImported(id)}>
-          <FormattedMessage id="import.removeOne" />
-        </Button>
-      )}
+      {!isOnly && <RemoveQuestion id={id} />}
     </section>
   );
 }
