@@ -5,6 +5,7 @@ import { closeLostConnections } from './base/lost-connections.ts';
 import { startFailure } from './start-failure.ts';
 import { reviewNotes } from './base/instagram-settings.ts';
 import { readSettings, type Settings } from './base/settings.ts';
+import { otherSupportNote } from './base/version.ts';
 import { start, type Running } from './start.ts';
 
 function printStart(running: Running, settings: Settings): void {
@@ -22,6 +23,8 @@ function printStart(running: Running, settings: Settings): void {
       `WARNING: HOST=${settings.host} opens a demo to the network. Its people are invented and its payments are not charged; anybody with this output can sign in as any user. The page of mails is off.`,
     );
   }
+  const supportNote = otherSupportNote(settings.supportEmail);
+  if (supportNote !== null) console.warn(supportNote);
   if (settings.instagram !== null) lines.push(...reviewNotes(settings.instagram));
   console.log(lines.join('\n'));
 }

@@ -12,6 +12,9 @@ import { noteBuild } from './stale.mjs';
 const beganMs = Date.now();
 // Also when a test starts the build: with NODE_ENV=test the page has no service worker.
 process.env.NODE_ENV = 'production';
+// The page names the support address of the server that it is built for.
+const { SUPPORT_EMAIL: support } = process.env;
+if (support) process.env.VITE_SUPPORT_EMAIL ??= support;
 await build({ logLevel: 'warn' });
 await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
 if (process.argv.includes('--kill-service-worker')) {

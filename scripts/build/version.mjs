@@ -12,11 +12,14 @@ function commit() {
   return status === 0 ? stdout.trim() : 'unknown';
 }
 
-/** Constants that the server's bundle is built with. */
+/** Constants that the server's bundle is built with, and the support address that the page has. */
 export function buildConstants() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   return {
     'import.meta.env.LIMN_VERSION': JSON.stringify(version),
     'import.meta.env.LIMN_COMMIT': JSON.stringify(commit()),
+    'import.meta.env.LIMN_PAGE_SUPPORT': JSON.stringify(
+      process.env.VITE_SUPPORT_EMAIL ?? 'support@limn.example',
+    ),
   };
 }
