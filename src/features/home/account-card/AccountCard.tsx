@@ -31,28 +31,36 @@ export function AccountCard({ onStart, outcome }: Props) {
   const [areFiguresPrerendered] = useState(isPrerenderedCardFlipped);
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasStartedHere = useRef(false);
+  const wasUsed = useRef(false);
 
-  // The side that was pressed turns away. The focus goes to Cancel, and from there to the answer: on
-  // the button that starts a run, Enter would start the next one.
+  // The side that was used turns away. The focus goes to Cancel, and from there to the answer: on the
+  // button that starts a run, Enter would start the next one. A focus that has left the card stays.
   useEffect(() => {
-    if (!wasStartedHere.current) return;
-    wasStartedHere.current = isRunning;
-    if (isRunning) card.current?.querySelector<HTMLElement>('[data-side=progress] button')?.focus();
-    // Without a box it is hidden. Safari has `checkVisibility` from 17.4.
-    else if (heading.current?.getClientRects().length) heading.current.focus();
-    else outcome.current?.focus();
+    const { activeElement, body } = document;
+    if (!wasUsed.current) return;
+    wasUsed.current = isRunning;
+    if (activeElement !== body && !card.current?.contains(activeElement)) return;
+    // Without a box the heading is hidden. Safari has `checkVisibility` from 17.4.
+    const next = isRunning
+      ? card.current?.querySelector<HTMLElement>('[data-side=progress] button')
+      : heading.current?.getClientRects().length
+        ? heading.current
+        : outcome.current;
+    next?.focus({ preventScroll: true });
   }, [isRunning, outcome]);
+  const use = () => {
+    wasUsed.current = true;
+  };
 
   const start =
     onStart &&
     (() => {
-      wasStartedHere.current = true;
+      use();
       onStart();
     });
 
   return (
-    <div ref={card} className={styles['hero']}>
+    <div ref={card} className={styles['hero']} onFocus={use}>
       <FlipCard
         isFlipped={(isTurned || areFiguresPrerendered) && !isRunning && user !== null}
         front={isRunning ? <ProgressView /> : <Cover />}
