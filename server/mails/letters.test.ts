@@ -64,8 +64,8 @@ it('names amounts, dates and numbers in the form of the language', () => {
   const { receipt: german, trialEnding } = allIn('de');
   expect(german.text).toContain('9,99\u00a0€');
   expect(german.text).toContain('1042');
-  expect(german.text).toContain('24. Dezember 2026');
-  expect(trialEnding.subject).toContain('24. Dezember 2026');
+  expect(german.text).toContain('24. Dezember 2026 (UTC)');
+  expect(trialEnding.subject).toContain('24. Dezember 2026 (UTC)');
   expect(trialEnding.html).toContain('https://limn.example/managesubscription');
 });
 

@@ -34,7 +34,8 @@ function writerTo(to: string, language: Language, settings: Settings) {
     say,
     email: settings.supportEmail,
     lay: (contents: MailContents): Letter => layOut(to, contents, foot),
-    day: (at: Date) => date(at),
+    // The day of a charge: where the reader is, it may be another one by then.
+    day: (at: Date) => `${date(at)} (UTC)`,
     time: (at: Date) => `${date(at, { timeStyle: 'short' })} UTC`,
     money: (amount: number, currency: string) =>
       /^[A-Z]{3}$/.test(currency)

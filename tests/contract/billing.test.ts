@@ -528,7 +528,7 @@ describe('renewal and subscription', () => {
     const before = await server.call('GET', path, undefined, token);
     expect(before.body).toMatchObject({ name: 'Limn Monthly', status: 'active' });
     const cancel = await server.call('POST', '/api/client/subscription/cancel/', {}, token);
-    expect(cancel.body.message).toContain('Your subscription ends on');
+    expect(cancel.body.message).toMatch(/Your subscription ends on .* \(UTC\)\./);
     const after = await server.call('GET', path, undefined, token);
     expect(after.body).toMatchObject({ name: 'Limn Monthly', status: 'canceled' });
     server.pass(40 * 86_400_000);

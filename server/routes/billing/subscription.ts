@@ -58,7 +58,8 @@ async function changed(
     subscription.currentPeriodEndsAt,
   );
   const text = change === 'cancel' ? 'server.billing.cancelled' : 'server.billing.reactivated';
-  return { message: say(text, { date }), ...shown(subscription, now) };
+  // The server does not know the reader's time zone, where it may be another day.
+  return { message: say(text, { date: `${date} (UTC)` }), ...shown(subscription, now) };
 }
 
 /** Handlers of the subscription. */
