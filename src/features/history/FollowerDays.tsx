@@ -84,6 +84,8 @@ function Days({ days }: { days: readonly FollowerDay[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const bars = useMemo(() => barsOf(days), [days]);
   const bar = chosen === null ? undefined : bars[chosen];
+  const came = bar === undefined ? sum(days, 'came') : bar.up;
+  const left = bar === undefined ? sum(days, 'left') : bar.down;
   const showAll = () => {
     setIsWhole(true);
     focusItemSoon(list.current, first);
@@ -99,12 +101,12 @@ function Days({ days }: { days: readonly FollowerDay[] }) {
           )}
         </span>
         <span>
-          <Signed value={bar === undefined ? sum(days, 'came') : bar.up} tone="gain" />{' '}
-          <FormattedMessage id="history.came" />
+          <Signed value={came} tone="gain" />{' '}
+          <FormattedMessage id="history.came" values={{ count: came ?? 0 }} />
         </span>
         <span>
-          <Signed value={bar === undefined ? sum(days, 'left') : bar.down} tone="loss" />{' '}
-          <FormattedMessage id="history.left" />
+          <Signed value={left} tone="loss" />{' '}
+          <FormattedMessage id="history.left" values={{ count: left ?? 0 }} />
         </span>
       </div>
       <DayChart bars={bars} chosen={chosen} onChoose={setChosen} />

@@ -73,10 +73,12 @@ export function Readout({ history }: { history: History }) {
       </p>
       <p className={styles['changes']}>
         <span>
-          <Signed value={came ?? null} tone="gain" /> <FormattedMessage id="history.came" />
+          <Signed value={came ?? null} tone="gain" />{' '}
+          <FormattedMessage id="history.came" values={{ count: came ?? 0 }} />
         </span>
         <span>
-          <Signed value={left ?? null} tone="loss" /> <FormattedMessage id="history.left" />
+          <Signed value={left ?? null} tone="loss" />{' '}
+          <FormattedMessage id="history.left" values={{ count: left ?? 0 }} />
         </span>
       </p>
     </div>

@@ -64,10 +64,12 @@ function Changes() {
   return (
     <p className={styles['changes']}>
       <span>
-        <Signed value={counts?.came ?? null} tone="gain" /> <FormattedMessage id="history.came" />
+        <Signed value={counts?.came ?? null} tone="gain" />{' '}
+        <FormattedMessage id="history.came" values={{ count: counts?.came ?? 0 }} />
       </span>
       <span>
-        <Signed value={counts?.left ?? null} tone="loss" /> <FormattedMessage id="history.left" />
+        <Signed value={counts?.left ?? null} tone="loss" />{' '}
+        <FormattedMessage id="history.left" values={{ count: counts?.left ?? 0 }} />
       </span>
     </p>
   );
