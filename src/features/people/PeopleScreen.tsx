@@ -7,7 +7,14 @@ import { clock } from '../../core/browser/clock.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
 import { useImported, useIsViewed } from '../../core/imported/imported-store.ts';
 import { isKnown } from '../../core/imported/figures.ts';
-import { isChangeList, listRelations, totalOf, usePeople, type Relation } from './people-store.ts';
+import {
+  isChangeList,
+  isWhole,
+  listRelations,
+  totalOf,
+  usePeople,
+  type Relation,
+} from './people-store.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -111,8 +118,13 @@ export function PeopleScreen({ list }: Props) {
   const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
   const [isOpen, setOpen] = useState(false);
   const hasRows = usePeople((state) => state[list].items.length > 0);
+  const isSearched = usePeople((state) => !isWhole(state[list].search));
+  // A search that is used stays: while its rows are read it would take the focus along.
+  const [searched, setSearched] = useState<ListName | null>(null);
+  if (isSearched && searched !== list) setSearched(list);
   // Nobody in the last 30 days says nothing about other periods.
-  const hasSearch = hasRows || (figure !== null && (figure > 0 || isChangeList(list)));
+  const hasSearch =
+    hasRows || searched === list || (figure !== null && (figure > 0 || isChangeList(list)));
   return (
     <div
       className={styles['people']}

@@ -10,6 +10,7 @@ import type { Person } from '../../../contract/records/person.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
 import { refreshPeople } from './people-lists.ts';
 import { PeopleRows } from './PeopleRows.tsx';
+import { PeopleScreen } from './PeopleScreen.tsx';
 import { unsearched, usePeople } from './people-store.ts';
 import { putKeptOff } from './person/kept-off.ts';
 import { PersonRow } from './person/PersonRow.tsx';
@@ -139,4 +140,23 @@ it('counts the people of a group who are shown while one of them is kept off', a
   const person = { name: 'person.2', reason: 'other', until: 0 } as const;
   putKeptOff({ lists: { newfollowers: { '2': person } } });
   await expect.element(dated).toHaveTextContent('2 people');
+});
+
+it('keeps the search of a list whose figure is unknown while its rows are read', async () => {
+  const put = (change: object) =>
+    usePeople.setState((state) => ({ newfollowers: { ...state.newfollowers, ...change } }));
+  const items = [personOf(1)];
+  put({ load: 'ready', items, page: 1, hasMore: false, counts: { all: 1 } });
+  await show(<PeopleScreen list="newfollowers" />);
+  const field = page.getByRole('searchbox');
+  await field.click();
+  const reading = { load: 'loading', items: [], page: 0, hasMore: true };
+  put({ ...reading, search: { ...unsearched, q: 'x' } });
+  await expect.element(page.getByText('person.1')).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  put({ load: 'ready', page: 1, hasMore: false });
+  await expect.element(page.getByText('No one matches “x”')).toBeVisible();
+  put({ ...reading, search: unsearched });
+  await expect.element(page.getByText('No one matches “x”')).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
 });

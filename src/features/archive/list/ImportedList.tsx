@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ComponentProps } from 'react';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
 import type { ImportedItem } from '../../../../contract/threads/archive.ts';
@@ -50,7 +50,7 @@ export function ImportedList() {
           q === '' && <p className={styles['total']}>{intl.formatNumber(total)}</p>
         }
       />
-      {query === null ? <NothingHere q="" /> : <Rows query={query} />}
+      {query === null ? <NothingHere q="" /> : <Rows key={query.list} query={query} />}
     </div>
   );
 }
@@ -82,6 +82,8 @@ function Rows({ query }: { query: ContentQuery }) {
   const intl = useIntl();
   const state = useImportedList();
   const paged = usePagedList(state);
+  // A field that is used stays: while a list is read it would take the focus and what is typed along.
+  const [isSearched, setSearched] = useState(false);
   const { list } = query;
   const hasFigures = list === 'posts' || list === 'reels';
   const renderRow = useCallback(
@@ -90,11 +92,14 @@ function Rows({ query }: { query: ContentQuery }) {
   );
   return (
     <>
-      {(state.q !== '' || (state.total ?? 0) > 0) && (
+      {(isSearched || (state.total ?? 0) > 0) && (
         <LoneSearch
           q={state.q}
           label={intl.formatMessage({ id: 'import.item.search' })}
-          onSearch={(q) => void searchImported(query, q)}
+          onSearch={(q) => {
+            setSearched(true);
+            void searchImported(query, q);
+          }}
         />
       )}
       <PagedItems

@@ -63,6 +63,6 @@ export async function searchImported(
   thread: Thread = analysis,
 ): Promise<void> {
   actions.abort();
-  useImportedList.setState({ ...unreadList, q });
+  useImportedList.setState({ ...unreadList, q, total: null });
   await actions.open(partsOf(query, thread));
 }
