@@ -11,3 +11,14 @@ export function focusHeading(): void {
 export function restoreFocusIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }
+
+/**
+ * Once the update under way is rendered, moves a focus that went with the pressed element to what has taken
+ * its place; to the heading where nothing has.
+ */
+export function restoreFocusSoon(find: () => HTMLElement | null | undefined): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) find()?.focus();
+    restoreFocusIfLost();
+  });
+}

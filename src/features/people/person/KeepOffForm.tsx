@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { keepOffDays, keepOffReasons } from '../../../../contract/lists/keep-off.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -14,9 +14,12 @@ interface Props {
 export function KeepOffForm({ onKeepOff }: Props) {
   const intl = useIntl();
   const [choice, setChoice] = useState<KeepOffChoice>({ reason: 'friend', days: keepOffDays[0] });
+  const reasons = useRef<HTMLFieldSetElement>(null);
+  // The item of the menu that was pressed is gone.
+  useEffect(() => reasons.current?.querySelector('input')?.focus(), []);
   return (
     <div className={styles['form']}>
-      <fieldset className={styles['reasons']}>
+      <fieldset ref={reasons} className={styles['reasons']}>
         <legend>
           <FormattedMessage id="people.keepOffReason" />
         </legend>

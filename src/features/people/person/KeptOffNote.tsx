@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
+import { restoreFocusSoon } from '../../../ui/dom/focus-heading.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { putBack } from './keep-off.ts';
 import { useKeptOff, type KeptPerson } from './kept-off.ts';
@@ -9,17 +11,26 @@ import styles from './keep-off.module.css';
 export function KeptOffNote({ list, isOpen = false }: { list: ListName; isOpen?: boolean }) {
   const people = Object.entries(useKeptOff((state) => state.lists[list]) ?? {});
   const count = people.length;
+  const note = useRef<HTMLDetailsElement>(null);
+  // The row of the button goes: the focus moves to the next one, else to the one before.
+  const restore = (at: number, id?: string) => {
+    putBack(list, id);
+    restoreFocusSoon(() => {
+      const stops = note.current?.querySelectorAll<HTMLElement>('summary, li button') ?? [];
+      return [...stops].slice(0, at + 2).at(-1);
+    });
+  };
   if (count === 0) return null;
   return (
-    <details className={styles['kept']} open={isOpen}>
+    <details ref={note} className={styles['kept']} open={isOpen}>
       <summary>
         <FormattedMessage id="people.keptOffCount" values={{ count }} />
       </summary>
       <ul>
-        {people.map(([id, person]) => (
+        {people.map(([id, person], at) => (
           <li key={id} className={styles['person']}>
             <Stored person={person} />
-            <Button variant="quiet" onClick={() => putBack(list, id)}>
+            <Button variant="quiet" onClick={() => restore(at, id)}>
               <FormattedMessage id="people.putBack" values={{ count: 1 }} />
               <span className="visually-hidden"> @{person.name}</span>
             </Button>
@@ -27,7 +38,7 @@ export function KeptOffNote({ list, isOpen = false }: { list: ListName; isOpen?:
         ))}
       </ul>
       {count > 1 && (
-        <Button variant="quiet" onClick={() => putBack(list)}>
+        <Button variant="quiet" onClick={() => restore(0)}>
           <FormattedMessage id="people.putBack" values={{ count }} />
         </Button>
       )}

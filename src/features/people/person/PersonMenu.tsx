@@ -7,6 +7,7 @@ import { isSample } from '../../../core/browser/sample.ts';
 import { copyText } from '../../../core/device/copy-text.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { openImage } from '../../../core/media/open-media.ts';
+import { restoreFocusSoon } from '../../../ui/dom/focus-heading.ts';
 import { CopyIcon, HideIcon, OpenIcon, ShareIcon } from '../../../ui/icons/person-menu.tsx';
 import { ProfileImage } from '../../../ui/media/ProfileImage.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
@@ -140,6 +141,8 @@ export function PersonMenu({ list, moment = null, person, onClose }: Props) {
           onKeepOff={(choice) => {
             close();
             keepOff(list, person, choice);
+            // The row that opened the menu goes; where none takes its place the list has the focus.
+            restoreFocusSoon(() => document.querySelector<HTMLElement>('main ul[tabindex]'));
           }}
         />
       )}

@@ -94,6 +94,21 @@ describe('people kept off a list', () => {
     expect(shown()).toEqual(['1', '2', '3']);
   });
 
+  it('are off it again by the undo of the toast, one and all', async () => {
+    for (const person of people) keepOff(list, person, { reason: 'friend', days: null }, now);
+    const before = useKeptOff.getState().lists[list];
+    for (const [id, values] of [
+      ['2', { count: 1, name: 'person.2' }],
+      [undefined, { count: 3 }],
+    ] as const) {
+      putBack(list, id);
+      const toast = useToasts.getState().toasts.at(-1);
+      expect(toast).toMatchObject({ messageId: 'people.returned', values });
+      toast?.action?.run();
+      expect(useKeptOff.getState()).toMatchObject({ lists: { [list]: before }, back: [] });
+    }
+  });
+
   it('ignores what is no time', () => {
     const kept = { name: 'ada', reason: 'friend', until: 0 };
     const broken = { 1: 'soon', 2: { ...kept, until: -5 }, 4: { ...kept, reason: 'spite' }, 5: 0 };

@@ -9,7 +9,7 @@ import { addToast } from '../../../core/errors/toasts-store.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { askToPersist } from '../../../core/storage/persist.ts';
 import { api } from '../../../core/workers/threads.ts';
-import { keyOf, loadKeptOff, putKeptOff, useKeptOff } from './kept-off.ts';
+import { keyOf, loadKeptOff, putKeptOff, useKeptOff, type KeptPerson } from './kept-off.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
 
@@ -22,20 +22,42 @@ async function share(what: 'readShared' | 'sendChanges', thread: Caller): Promis
   await sharing?.[what](thread);
 }
 
-/** Puts a person back on a list, or all people who are off it. */
+/** Takes people off a list, on this device and then with the account. */
+function takeOff(list: ListName, people: Readonly<Record<string, KeptPerson>>, thread: Caller) {
+  const { lists, back } = useKeptOff.getState();
+  const keys = new Set(Object.keys(people).map((id) => keyOf(list, id)));
+  putKeptOff({
+    lists: { ...lists, [list]: { ...lists[list], ...people } },
+    back: back.filter((key) => !keys.has(key)),
+  });
+  void share('sendChanges', thread);
+}
+
+/** Puts a person back on a list, or all people who are off it, with a toast that undoes it. */
 export function putBack(list: ListName, id?: string, thread: Caller = api): void {
   const { lists, back } = useKeptOff.getState();
-  const off = lists[list] ?? {};
-  const ids = Object.keys(off).filter((each) => id === undefined || each === id);
-  const left = Object.entries(off).filter(([each]) => id !== undefined && each !== id);
+  const off = Object.entries(lists[list] ?? {});
+  const returned = off.filter(([each]) => id === undefined || each === id);
+  const left = off.filter(([each]) => id !== undefined && each !== id);
   // Names of a download were never sent.
-  const sent = ids.filter((each) => !isNameId(each));
+  const sent = returned.filter(([each]) => !isNameId(each));
   putKeptOff({
     lists: { ...lists, [list]: Object.fromEntries(left) },
     // Stored until the account has the change: what it says would take the person off again.
-    back: [...back, ...sent.map((each) => keyOf(list, each))],
+    back: [...back, ...sent.map(([each]) => keyOf(list, each))],
   });
   void share('sendChanges', thread);
+  // The account no longer has them.
+  const former = returned.map(([each, person]) => [each, { ...person, isShared: false }] as const);
+  addToast({
+    variant: 'success',
+    messageId: 'people.returned',
+    values: { count: former.length, name: former[0]?.[1].name ?? '' },
+    action: {
+      messageId: 'people.undo',
+      run: () => takeOff(list, Object.fromEntries(former), thread),
+    },
+  });
 }
 
 /** What is said when a person is taken off a list. */
@@ -54,14 +76,9 @@ export function keepOff(
   thread: Caller = api,
 ): void {
   const person = { name, reason, until: days === null ? 0 : now + days * dayMs };
-  const { lists, back } = useKeptOff.getState();
-  putKeptOff({
-    lists: { ...lists, [list]: { ...lists[list], [id]: person } },
-    back: back.filter((each) => each !== keyOf(list, id)),
-  });
+  takeOff(list, { [id]: person }, thread);
   // A browser that deletes what lies unused would bring the person back.
   void askToPersist();
-  void share('sendChanges', thread);
   addToast({
     variant: 'success',
     messageId: 'people.keptOff',

@@ -216,6 +216,17 @@ describe('a change that did not reach the server', () => {
     await vi.waitFor(() => expect(has()).toEqual([]));
   });
 
+  it('is taken back with the account by the undo of the toast', async () => {
+    const { thread, has, of } = account(row('2', { until: 4e15 }));
+    await enterKeptOff(thread);
+    putBack(list, '2', thread);
+    await vi.waitFor(() => expect(has()).toEqual([]));
+    useToasts.getState().toasts.at(-1)?.action?.run();
+    await vi.waitFor(() => expect(of('2')).toMatchObject({ until: 4e15 }));
+    await enterKeptOff(thread);
+    expect(off()).toEqual(['2']);
+  });
+
   it('is not sent for a person who was put back and is kept off again', async () => {
     const { thread, connection, names, of } = account(row('2', { until: 4e15 }));
     await enterKeptOff(thread);
