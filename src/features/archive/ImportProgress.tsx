@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ImportProgress as Progress } from '../../../contract/threads/archive.ts';
+import { restoreFocusSoon } from '../../ui/dom/focus-heading.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { cancelImport } from './import-archive.ts';
 import styles from './archive.module.css';
@@ -9,6 +11,12 @@ const megabyte = 1_000_000;
 /** How far the import is, in megabytes of the files that matter, and the way out. */
 export function ImportProgress({ progress: { done, total } }: { progress: Progress }) {
   const intl = useIntl();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // It takes the place of the pressed picker, and the result takes its place.
+  useEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus();
+    return () => restoreFocusSoon(() => document.querySelector('#import-result'));
+  }, []);
   const digits = total < 10 * megabyte ? 1 : 0;
   const figure = (bytes: number) =>
     intl.formatNumber(bytes / megabyte, {
@@ -38,7 +46,7 @@ export function ImportProgress({ progress: { done, total } }: { progress: Progre
       <p className={styles['silent']}>
         <FormattedMessage id="import.noRequests" />
       </p>
-      <Button variant="secondary" isWide onClick={cancelImport}>
+      <Button ref={cancel} variant="secondary" isWide onClick={cancelImport}>
         <FormattedMessage id="import.cancel" />
       </Button>
     </section>

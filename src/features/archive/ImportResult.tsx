@@ -23,7 +23,7 @@ function Read({ result }: { result: Extract<Result, { type: 'read' }> }) {
   const time = (at: number) =>
     intl.formatTime(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
   return (
-    <div className={styles['proof']} role="status">
+    <div id="import-result" tabIndex={-1} className={styles['proof']} role="status">
       {answer !== null && <Answer answer={answer} />}
       <p className={styles['proofTitle']}>
         <FormattedMessage id={isKnown ? 'import.known' : 'import.done'} />

@@ -1,0 +1,48 @@
+import { RawIntlProvider } from 'react-intl';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../tests/support/browser/render.ts';
+import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
+import { useArchive } from './archive-store.ts';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportResult } from './ImportResult.tsx';
+
+const proof = { requests: 0, from: 0, to: 0, unread: [] };
+const read = { type: 'read', id: 'a', owner: 'ana', isPromised: null, answer: null } as const;
+
+function Content() {
+  const progress = useArchive((state) => state.progress);
+  if (progress !== null) return <ImportProgress progress={progress} />;
+  return (
+    <>
+      <ImportResult />
+      <button onClick={() => useArchive.setState({ progress: { done: 0, total: 0 } })}>Pick</button>
+    </>
+  );
+}
+
+it('leads the focus from the picker to Cancel, and on to the result', async () => {
+  const intl = makeIntl('en', await loadMessages('en', 'app'));
+  render(
+    <RawIntlProvider value={intl}>
+      <main>
+        <h1>Your data</h1>
+        <Content />
+      </main>
+    </RawIntlProvider>,
+  );
+  const pick = page.getByRole('button', { name: 'Pick' });
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await pick.click();
+  await expect.element(cancel).toHaveFocus();
+  useArchive.setState({ progress: null, result: { ...read, ...proof } });
+  await expect.element(page.getByRole('status')).toHaveFocus();
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('You had already added this file');
+
+  await pick.click();
+  await expect.element(cancel).toHaveFocus();
+  useArchive.setState({ progress: null, result: { type: 'cancelled' } });
+  await expect.element(page.getByRole('heading', { name: 'Your data' })).toHaveFocus();
+});
