@@ -90,6 +90,7 @@ function End() {
   const isEnd = useStories(areAllLoaded);
   const failure = useStories((state) => state.failure);
   const left = useConnection(withoutOfflineFailure(failure));
+  const isNone = load === 'ready' && isEnd && count === 0;
   return (
     <>
       {load === 'ready' && !isEnd && (
@@ -116,11 +117,11 @@ function End() {
           <FailureText failure={failure} />
         </Banner>
       )}
-      {load === 'ready' && isEnd && count === 0 && <NoStories />}
-      <p className={styles['end']} role="status">
+      <div className={isNone ? undefined : styles['end']} role="status">
         {load === 'loading' && <FormattedMessage id="stories.loading" />}
         {load === 'ready' && isEnd && count > 0 && <FormattedMessage id="stories.allLoaded" />}
-      </p>
+        {isNone && <NoStories />}
+      </div>
     </>
   );
 }

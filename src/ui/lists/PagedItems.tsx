@@ -56,14 +56,13 @@ export function PagedItems<T>(props: Props<T>) {
       onRetry={onMore}
     />
   );
-  if (items.length === 0 && savedAt === null) {
-    if (load === 'refused') return refused;
-    return load === 'ready' ? props.empty : props.firstSkeletons;
-  }
   const { length } = items;
+  const isUnread = length === 0 && savedAt === null;
+  const isEmpty = length === 0 && (savedAt !== null || load === 'ready');
+  const end = length > 0 && !hasMore && savedAt === null ? texts.end : undefined;
   const isReading = load === 'ready' && !props.isReady;
   return (
-    <div {...props.box} aria-busy={load === 'loading' || isReading}>
+    <div {...props.box} aria-busy={!isUnread && (load === 'loading' || isReading)}>
       {savedAt !== null && texts.saved !== undefined && (
         <SavedBanner
           textId={texts.saved}
@@ -72,9 +71,7 @@ export function PagedItems<T>(props: Props<T>) {
           {...(props.hasRetryWhenSaved === true ? {} : { onOnline: onMore })}
         />
       )}
-      {length === 0 ? (
-        props.empty
-      ) : (
+      {length > 0 && (
         <Layout
           label={props.label}
           items={items}
@@ -83,15 +80,18 @@ export function PagedItems<T>(props: Props<T>) {
         />
       )}
       {load === 'refused' && (savedAt === null || props.hasRetryWhenSaved === true) && refused}
-      {load === 'loading' && props.moreSkeletons}
+      {isUnread && !isEmpty && load !== 'refused' && props.firstSkeletons}
+      {load === 'loading' && !isUnread && props.moreSkeletons}
       {/* Unmounted while a page is read, so that the IntersectionObserver fires again. */}
-      {hasMore && load === 'ready' && !isReading && <Sentinel loaded={length} onVisible={onMore} />}
-      {!hasMore && savedAt === null && texts.end !== undefined && (
-        <p className={props.endClassName} role="status">
-          <FormattedMessage id={texts.end} values={{ count: length }} />
-        </p>
+      {hasMore && load === 'ready' && !isReading && !isUnread && (
+        <Sentinel loaded={length} onVisible={onMore} />
       )}
-      {props.children}
+      {/* Always there: what comes into the page together with its text is not read out everywhere. */}
+      <div role="status" className={end ? props.endClassName : isEmpty ? '' : 'visually-hidden'}>
+        {isEmpty && props.empty}
+        {end && <FormattedMessage id={end} values={{ count: length }} />}
+      </div>
+      {!isUnread && props.children}
     </div>
   );
 }

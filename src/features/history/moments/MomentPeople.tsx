@@ -129,9 +129,11 @@ function Rows() {
   const { total, from, people, unnamed } = result;
   return (
     <>
-      {total === 0 ? (
-        <Nobody />
-      ) : (
+      {/* Always there, so that it is read out when a search finds nobody. */}
+      <div role="status" className={total === 0 ? undefined : 'visually-hidden'}>
+        {total === 0 && <Nobody />}
+      </div>
+      {total > 0 && (
         <VirtualList
           items={rowsOf(total, from, people)}
           renderItem={renderRow}
