@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { logOut } from './log-out.ts';
 import styles from './account-expired.module.css';
 
-/** Neither the backdrop nor Escape closes it: one of the two buttons decides. */
+/** Neither the backdrop nor Escape closes it: one of the two buttons decides, or Back leaves. */
 export function AccountExpiredDrawer() {
   const intl = useIntl();
   const [, navigate] = useLocation();
@@ -30,6 +30,7 @@ export function AccountExpiredDrawer() {
       isOpen={isOpen}
       onClose={() => undefined}
       isClosable={false}
+      canLeave
       title={intl.formatMessage({ id: 'otp.expiredTitle' })}
       closeLabel={intl.formatMessage({ id: 'ui.close' })}
     >

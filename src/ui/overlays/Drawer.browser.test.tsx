@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../tests/support/browser/render.ts';
 import { Drawer } from './Drawer.tsx';
@@ -100,6 +100,44 @@ it('stays open when it may not be closed, however often Escape is pressed', asyn
   expect(document.querySelector('dialog')?.open).toBe(true);
   expect(onClosed).not.toHaveBeenCalled();
   expect(page.getByRole('button', { name: 'Close' }).elements()).toHaveLength(0);
+});
+
+describe('where Back cannot be cancelled', () => {
+  beforeEach(() => {
+    const { prototype } = Navigator as { prototype: object };
+    const brands = Object.getOwnPropertyDescriptor(prototype, 'userAgentData');
+    Reflect.deleteProperty(prototype, 'userAgentData');
+    return () => void (brands && Object.defineProperty(prototype, 'userAgentData', brands));
+  });
+  const goBack = () =>
+    new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+      window.history.back();
+    });
+
+  it('closes the dialog all the same', async () => {
+    const onClosed = vi.fn();
+    render(<Sample isClosable onClosed={onClosed} />);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect.element(dialog()).toBeVisible();
+    await goBack();
+    await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a dialog open that may not be closed, twice as well', async () => {
+    const onClosed = vi.fn();
+    const state: unknown = window.history.state;
+    render(<Sample isClosable={false} onClosed={onClosed} />);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect.element(dialog()).toBeVisible();
+    for (const _ of [1, 2]) {
+      await goBack();
+      expect(window.history.state).not.toEqual(state);
+    }
+    expect(document.querySelector('dialog')?.open).toBe(true);
+    expect(onClosed).not.toHaveBeenCalled();
+  });
 });
 
 it('closes by a drag downwards and springs back from a short one', async () => {

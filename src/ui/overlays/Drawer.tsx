@@ -14,13 +14,16 @@ interface Props {
   closeLabel: string;
   /** False: only the buttons inside decide; no Escape, no backdrop, no drag. */
   isClosable?: boolean;
+  /** Back leaves the page while it may not be closed. */
+  canLeave?: boolean;
   children: ReactNode;
 }
 
 /** A sheet from the bottom edge: the browser's own dialog, so focus and inertness are its own. */
-export function Drawer({ isOpen, onClose, title, closeLabel, isClosable = true, children }: Props) {
+export function Drawer(props: Props) {
+  const { isOpen, onClose, title, closeLabel, isClosable = true, canLeave, children } = props;
   const titleId = useId();
-  const { dialogRef, dialogProps } = useModal({ isOpen, onClose, isClosable });
+  const { dialogRef, dialogProps } = useModal({ isOpen, onClose, isClosable, canLeave });
   const handleProps = useDrawerDrag(dialogRef, isClosable, onClose);
   return (
     <dialog {...dialogProps} ref={dialogRef} className={styles['drawer']} aria-labelledby={titleId}>

@@ -11,6 +11,8 @@ interface Options {
   isOpen: boolean;
   onClose: () => void;
   isClosable: boolean;
+  /** Back leaves the page while it may not be closed; otherwise what it shows would be lost. */
+  canLeave?: boolean | undefined;
 }
 
 interface Modal {
@@ -29,16 +31,17 @@ const canCancelBack = () =>
 
 /**
  * Where Back cannot be cancelled (Safari, Firefox), a history entry of the open dialog is what it
- * leaves. Closed another way, the dialog takes its entry along, unless a newer one is above it.
+ * leaves; a dialog that stays gets it again. Closed another way, the dialog takes its entry along, unless
+ * a newer one is above it.
  */
-function closeOnBack(close: () => void): () => void {
+function closeOnBack(close: () => boolean): () => void {
   entries += 1;
   // A reload leaves the entry of a dialog that was open, which is none of this document's.
   const entry = `dialog ${performance.timeOrigin} ${entries}`;
   window.history.pushState(entry, '');
   const onPop = () => {
     // Back from a dialog above this one arrives at this one's entry.
-    if (window.history.state !== entry) close();
+    if (window.history.state !== entry && !close()) window.history.pushState(entry, '');
   };
   window.addEventListener('popstate', onPop);
   return () => {
@@ -51,7 +54,7 @@ function closeOnBack(close: () => void): () => void {
  * Drives a native dialog. `closedby="none"` is needed beside the cancel handler: Chromium closes a
  * dialog at the third quick Escape whatever the handler says.
  */
-export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
+export function useModal({ isOpen, onClose, isClosable, canLeave = false }: Options): Modal {
   const dialogRef = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -63,21 +66,25 @@ export function useModal({ isOpen, onClose, isClosable }: Options): Modal {
     if (isOpen) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isOpen]);
 
-  const onPop = useEffectEvent(onClose);
+  const close = useEffectEvent(() => {
+    if (isClosable) onClose();
+    return isClosable;
+  });
   const goBack = useEffectEvent((event: NavigateEvent) => {
     const isTop = dialogRef.current === [...document.querySelectorAll('dialog:modal')].at(-1);
-    if (!isTop || !isClosable || !event.cancelable || event.navigationType !== 'traverse') return;
+    if (!isTop || !event.cancelable || event.navigationType !== 'traverse') return;
     event.preventDefault();
-    onClose();
+    close();
   });
 
-  // Back closes what is open instead of leaving the page, as the system's own dialogs do.
+  // Back closes what is open instead of leaving the page, as the system's own dialogs do. What may not be
+  // closed stays: it may show what is shown once.
   useEffect(() => {
-    if (!isOpen) return undefined;
-    if (!canCancelBack()) return isClosable ? closeOnBack(() => onPop()) : undefined;
+    if (!isOpen || canLeave) return undefined;
+    if (!canCancelBack()) return closeOnBack(() => close());
     window.navigation.addEventListener('navigate', goBack);
     return () => window.navigation.removeEventListener('navigate', goBack);
-  }, [isOpen, isClosable]);
+  }, [isOpen, canLeave]);
 
   // Taken out of the page while open it would take the focus along instead of giving it back.
   useLayoutEffect(() => {
