@@ -103,6 +103,7 @@ export function PayActions({ plan, price, lacks, needsCaptcha, codeTo }: Props) 
     event.preventDefault();
     cancelCheckout();
   };
+  const isCancelled = checkout.step === 'idle' && checkout.isCancelled === true;
   const isRefused = !stops && !isBusy && !isWaiting && (lacks.length > 0 || needsCaptcha);
   const description = isRefused ? reasonId : codeTo === null ? undefined : codeToId;
   return (
@@ -113,6 +114,9 @@ export function PayActions({ plan, price, lacks, needsCaptcha, codeTo }: Props) 
           {reasonOf(intl, lacks)}
         </p>
       )}
+      <p role="status" className={isCancelled ? styles['accept'] : 'visually-hidden'}>
+        {isCancelled && <FormattedMessage id="payment.cancelled" />}
+      </p>
       <Button
         type="submit"
         isWide

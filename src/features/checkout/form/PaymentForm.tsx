@@ -1,5 +1,5 @@
-import { useId, type FormEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Plan } from '../../../../contract/records/plan.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LockIcon } from '../icons.tsx';
@@ -20,6 +20,7 @@ import { usePaymentForm } from './use-payment-form.ts';
 import styles from './form.module.css';
 
 export function PaymentForm({ plan }: { plan: Plan }) {
+  const { locale } = useIntl();
   const titleId = useId();
   const price = priceOf(
     plan,
@@ -28,6 +29,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
   const { form, fields, missing, codeTo, isRenewal, showIdentityErrors } = usePaymentForm();
   const needsCaptcha = useCheckout(isCaptchaNeeded);
   const isLocked = useCheckout(isCheckoutLocked);
+  const formRef = useKeptFocus();
   const canPay = missing.length === 0 && !needsCaptcha;
 
   const submit = (event: FormEvent) => {
@@ -36,7 +38,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
   };
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
       <h2 id={titleId} className={styles['heading']} tabIndex={-1}>
         <FormattedMessage id="payment.title" />
       </h2>
@@ -50,7 +52,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
         <IdentityFields {...fields} isRenewal={isRenewal} />
       </fieldset>
       <WalletButtons
-        key={[plan.code, price.today, price.regular].join(' ')}
+        key={[plan.code, price.today, price.regular, locale].join(' ')}
         form={form}
         plan={plan}
         isHidden={isLocked || needsCaptcha}
@@ -76,6 +78,24 @@ export function PaymentForm({ plan }: { plan: Plan }) {
       <SafeNote />
     </form>
   );
+}
+
+/** Keeps the focus in the form: a payment that begins or ends disables or removes what had it. */
+function useKeptFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  const step = useCheckout((state) => state.checkout.step);
+  const before = useRef(step);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isRemoved = activeElement === document.body && before.current !== step;
+    before.current = step;
+    // A disabled element keeps the focus until the next frame.
+    if (!isRemoved && activeElement?.matches(':disabled') !== true) return;
+    const pay = form.current?.querySelector<HTMLElement>('[type=submit]:enabled');
+    if (pay) pay.focus();
+    else form.current?.querySelector('h2')?.focus({ preventScroll: true });
+  });
+  return form;
 }
 
 function SafeNote() {

@@ -55,7 +55,7 @@ type Challenged = Readonly<{ payment: Payment; challenge: Challenge }>;
 
 /** The state of a checkout. */
 export type CheckoutState =
-  | Readonly<{ step: 'idle' }>
+  | Readonly<{ step: 'idle'; isCancelled?: true }>
   | (Readonly<{ step: 'tokenising'; kind: CheckoutKind }> & Timed)
   | (Readonly<{ step: 'registering' | 'renewing'; payment: Payment }> & Timed)
   /** `isShown` once the page shows it. If `isSlow`, the button stops waiting for the bank. */
@@ -224,7 +224,7 @@ function cancelled(state: CheckoutState): CheckoutState {
     case 'tokenising':
     case 'challenging':
       // Nothing was charged: a challenge that was not passed ends the payment.
-      return idleCheckout;
+      return { step: 'idle', isCancelled: true };
     case 'registering':
     case 'renewing':
     case 'retrying':
