@@ -11,7 +11,7 @@ interface Options {
   isOpen: boolean;
   onClose: () => void;
   isClosable: boolean;
-  /** Back leaves the page while it may not be closed; otherwise what it shows would be lost. */
+  /** Back leaves the page while it may not be closed. By default it stays: it may show what is shown once. */
   canLeave?: boolean | undefined;
 }
 
@@ -77,8 +77,7 @@ export function useModal({ isOpen, onClose, isClosable, canLeave = false }: Opti
     close();
   });
 
-  // Back closes what is open instead of leaving the page, as the system's own dialogs do. What may not be
-  // closed stays: it may show what is shown once.
+  // Back closes what is open instead of leaving the page, as the system's own dialogs do.
   useEffect(() => {
     if (!isOpen || canLeave) return undefined;
     if (!canCancelBack()) return closeOnBack(() => close());
