@@ -77,12 +77,15 @@ test('an analysis is set aside and put back, and a file brings the history back'
   await page.getByRole('button', { name: 'Set this analysis aside' }).click();
   await expect(main.getByText('set aside').first()).toBeVisible();
   await expect(analyses).toHaveCount(count - 1);
+  await expect(main.getByRole('button', { name: 'Put back' }).first()).toBeFocused();
   // What was set aside on purpose is not brought back by a file.
   await page.getByLabel('Add from a file').last().setInputFiles(file);
   await expect(page.getByText('Nothing new in this file')).toBeVisible();
   await expect(analyses).toHaveCount(count - 1);
-  await main.getByRole('button', { name: 'Put back' }).first().click();
+  await main.getByRole('button', { name: 'Put back' }).first().press('Enter');
   await expect(analyses).toHaveCount(count);
+  await expect(page.getByText('Analysis put back')).toBeVisible();
+  await expect(analyses.first()).toBeFocused();
 
   await page
     .getByLabel('Add from a file')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { History, Reading } from '../../../../contract/records/history.ts';
 import { isSample } from '../../../core/browser/sample.ts';
@@ -57,12 +57,22 @@ function ReadingRow({ onMenu, ...found }: RowProps) {
   const changing = useHistory((state) => state.changing);
   const { reading, isUndone } = found;
   const { id, source, followers, following, complete } = reading;
+  const row = useRef<HTMLLIElement>(null);
+  const wasUndone = useRef(isUndone);
+  // The button that had the focus is replaced by the other one.
+  useEffect(() => {
+    const isChanged = wasUndone.current !== isUndone;
+    wasUndone.current = isUndone;
+    if (isChanged && document.activeElement === document.body) {
+      row.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+  }, [isUndone]);
   // Followers alone are an earlier moment of the network, which goes with its analysis; an imported file
   // is removed where it was imported.
   const canUndo =
     !isSample && !isUndone && source !== 'download' && (following !== null || !complete);
   return (
-    <li className={styles['reading']}>
+    <li ref={row} className={styles['reading']}>
       <Found {...found} />
       <span className={styles['readingFollowers']}>
         <Figure value={followers} />

@@ -34,6 +34,7 @@ describe('undoing a reading', () => {
     expect(lastToast()?.messageId).toBe('history.undone');
     lastToast()?.action?.run();
     expect(made.at(-1)).toBe('historyRedo');
+    await expect.poll(lastToast).toMatchObject({ variant: 'success', messageId: 'history.redone' });
   });
 
   it('says so and reads nothing again when the server refuses it', async () => {

@@ -49,7 +49,7 @@ export function undoReading(
   });
 }
 
-/** Puts a reading back that was set aside. */
+/** Puts a reading back that was set aside, and says so. */
 export function redoReading(
   { id }: Pick<Reading, 'id'>,
   thread: Pick<ApiThread, 'call'> = api,
@@ -57,7 +57,9 @@ export function redoReading(
   return change(id, async (signal) => {
     const input = { body: { reading: id } };
     const done = await attempt(() => thread.call('historyRedo', input, currentSession(), signal));
-    if (done.type === 'done') await loadResults(thread);
+    if (done.type !== 'done') return;
+    await loadResults(thread);
+    addToast({ variant: 'success', messageId: 'history.redone' });
   });
 }
 
