@@ -25,7 +25,7 @@ export function LinkForm() {
           <FormattedMessage id="otp.submit" />
         </Button>
       </form>
-      <OtherWays onResent={() => undefined} />
+      <OtherWays />
     </>
   );
 }

@@ -8,14 +8,14 @@ import styles from './otp.module.css';
 
 interface Props {
   /** Called once another code was sent. */
-  onResent: () => void;
+  onResent?: () => void;
 }
 
 /** Another code, or another address. */
 export function OtherWays({ onResent }: Props) {
   const { step, resendAt, isEarlierCode } = useSignIn();
   const resend = async () => {
-    if (await resendCode()) onResent();
+    if (await resendCode()) onResent?.();
   };
   return (
     <div className={styles['links']}>

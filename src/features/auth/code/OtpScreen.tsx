@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import { showAccountExpired } from '../../../core/session/account-expired.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { useSignIn } from './sign-in-store.ts';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
@@ -22,6 +23,14 @@ export function OtpScreen() {
     // Replaces the history entry: going back here would only redirect to home again.
     if (step === 'in') navigate('/home', { replace: true });
   }, [step, navigate]);
+
+  // The form of a link is removed by its own buttons, when a code has to be entered instead.
+  const form = link === null ? 'code' : link.needsCode ? 'code elsewhere' : 'link';
+  const before = useRef(form);
+  useEffect(() => {
+    if (before.current !== form && form !== 'link') restoreFocusIfLost();
+    before.current = form;
+  }, [form]);
 
   if (link !== null) return <LinkPage email={email} needsCode={link.needsCode} />;
   return (
