@@ -23,9 +23,17 @@ export interface ListSearch {
   readonly filter?: ListFilter | undefined;
 }
 
-/** A name as it is compared: without accents, capitals and the @ in front of a user name. */
+/**
+ * A name as it is compared: without accents, capitals, the @ in front of a user name, and the invisible
+ * marks (directions, spaces without a width) that a copied one may have.
+ */
 export function foldName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/^@/, '');
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .trim()
+    .replace(/^@/, '');
 }
 
 /** Whether a person's user name or full name contains a folded text. */

@@ -50,7 +50,8 @@ test('after the deletion of the account the first screen says so, and nothing el
   await respond(page, 'client/account/delete/', [503, { message: 'Not now.' }]);
   await page.goto('/managesubscription');
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByLabel(`Enter ${account.email} to confirm`).fill(account.email);
+  // As it may be copied, between marks of its direction.
+  await page.getByLabel(`Enter ${account.email} to confirm`).fill(`\u2066${account.email}\u2069 `);
   const confirm = page.getByRole('button', { name: 'Delete for good' });
   await confirm.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
@@ -18,7 +19,7 @@ export function DeleteDrawer({ isOpen, onClose }: Props) {
   const email = useSession((state) => state.user?.email ?? '');
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isRight = typed.trim().toLowerCase() === email;
+  const isRight = withoutSpaces(typed).toLowerCase() === email;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
