@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { exportForms, ownTableNames } from '../../../contract/tables/own-tables.ts';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { restoreFocusSoon } from '../../ui/dom/focus-heading.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { cancelExport, exportData } from './export-data.ts';
@@ -14,6 +15,13 @@ export function ExportScreen() {
   const { form, tables } = useExport();
   // The progress of an export behind another screen would be invisible, and its file needs a press.
   useEffect(() => cancelExport, []);
+  const start = useRef<HTMLButtonElement>(null);
+  // Cancel is removed, also when it is pressed.
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const button = start.current;
+    return () => restoreFocusSoon(() => button);
+  }, [isBusy]);
   return (
     <Page
       layout="plain"
@@ -52,7 +60,12 @@ export function ExportScreen() {
         ))}
       </fieldset>
       <div className={styles['buttons']}>
-        <Button isBusy={isBusy} disabled={tables.length === 0} onClick={() => void exportData()}>
+        <Button
+          ref={start}
+          isBusy={isBusy}
+          disabled={tables.length === 0}
+          onClick={() => void exportData()}
+        >
           <FormattedMessage id="export.start" />
         </Button>
         {isBusy && (
@@ -68,30 +81,49 @@ export function ExportScreen() {
 
 /** How far the export is, why it failed, or what the file lacks and how that becomes known. */
 function Outcome() {
-  const { phase, rows, failure, missing, isPartial } = useExport();
+  const { phase, rows } = useExport();
   return (
-    <div className={styles['outcome']} role="status">
+    <div className={styles['outcome']}>
+      {/* Outside of what is read out: it changes with every hundred rows. */}
       {phase !== 'idle' && (
         <p>
           <FormattedMessage id={`export.${phase}`} values={{ rows }} />
         </p>
       )}
+      <div role="status">
+        <End />
+      </div>
+    </div>
+  );
+}
+
+/** What is read out: what the export does, and how it ended. */
+function End() {
+  const { phase, failure, missing, isPartial } = useExport();
+  if (phase !== 'idle') {
+    return (
+      <p className="visually-hidden">
+        <FormattedMessage id={phase === 'reading' ? 'import.reading' : 'export.making'} />
+      </p>
+    );
+  }
+  return (
+    <>
       {failure !== null && (
         <p>
           <FailureText failure={failure} />
         </p>
       )}
-      {phase === 'idle' && failure === null && isPartial && (
+      {failure === null && isPartial && (
         <p>
           <FormattedMessage id="export.partial" />
         </p>
       )}
-      {phase === 'idle' &&
-        missing?.map((table) => (
-          <p key={table}>
-            <FormattedMessage id={`export.missing.${table}`} />
-          </p>
-        ))}
-    </div>
+      {missing?.map((table) => (
+        <p key={table}>
+          <FormattedMessage id={`export.missing.${table}`} />
+        </p>
+      ))}
+    </>
   );
 }

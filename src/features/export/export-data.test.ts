@@ -180,7 +180,8 @@ it('saves nothing after it is cancelled, and ends the thread with its rows', asy
   await exportData(deps);
   expect(saved).toEqual([]);
   expect(end).toHaveBeenCalledTimes(1);
-  expect(useExport.getState()).toMatchObject({ phase: 'idle', missing: null, failure: null });
+  const failure = { messageId: 'fault.cancelled' };
+  expect(useExport.getState()).toMatchObject({ phase: 'idle', missing: null, failure });
 });
 
 it('has each reading once after a cancelled export whose history arrives late', async () => {

@@ -7,6 +7,7 @@ import type { ExportThread } from '../../../contract/threads/export.ts';
 import { saveFile } from '../../core/device/save-file.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
+import { faultMessageId } from '../../core/errors/toasts-store.ts';
 import { createTask } from '../../core/task.ts';
 import { thread, type Thread } from '../../core/workers/thread.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
@@ -110,5 +111,10 @@ export async function exportData(deps: ExportDeps = defaults): Promise<void> {
 /** Ends the export that is under way. */
 export function cancelExport(): void {
   exporting.abort();
-  useExport.setState({ phase: 'idle', rows: 0, missing: null, isPartial: false });
+  const { phase, failure } = useExport.getState();
+  const cancelled = { messageId: faultMessageId('cancelled') };
+  useExport.setState({
+    ...{ phase: 'idle', rows: 0, missing: null, isPartial: false },
+    failure: phase === 'idle' ? failure : cancelled,
+  });
 }
