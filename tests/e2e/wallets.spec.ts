@@ -68,6 +68,10 @@ for (const [name, terms] of [
       payment_token: token,
       ...{ address1: '', city: '', region: '', state: '', country: 'US', postal_code: '' },
       ip_address: '127.0.0.1',
+      terms: {
+        ...{ currency: 'USD', interval_length: 1, unit_amount: 9.99 },
+        ...{ setup_fee: 1, trial_length: 7, tax_included: true },
+      },
     });
     await expect(page).toHaveURL(/\/otp$/);
     await enterCode(page, email);
