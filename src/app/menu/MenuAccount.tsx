@@ -38,6 +38,6 @@ function Plan({ isSubscribed }: { isSubscribed: boolean }) {
   if (!isSubscribed || details?.status === 'expired') return <FormattedMessage id="menu.noPlan" />;
   const end = new Date(details?.current_period_ends_at ?? '');
   if (!details?.name || Number.isNaN(end.getTime())) return <FormattedMessage id="menu.hasPlan" />;
-  const date = intl.formatDate(end, { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = intl.formatDate(end, { dateStyle: 'medium' });
   return <FormattedMessage id="menu.planUntil" values={{ plan: details.name, date }} />;
 }

@@ -16,11 +16,8 @@ export function CancelSection() {
   const [answers, setAnswers] = useState(0);
   const isCancelled = details?.status === 'canceled';
   const mail = supportMail(intl.formatMessage({ id: 'manageSubscription.mailSubject' }));
-  // The day as the provider counts it, the same one the server's messages name.
-  const date = intl.formatDate(details?.current_period_ends_at, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  // The reader's day, as when the plan was paid: the server's messages name the one in UTC, and say so.
+  const date = intl.formatDate(details?.current_period_ends_at, { dateStyle: 'long' });
 
   const change = async (name: 'cancelSubscription' | 'reactivateSubscription') => {
     setBusy(true);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { enterSubscription } from '../../core/session/subscription.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -25,6 +25,7 @@ import { DataSection } from './data/DataSection.tsx';
 import { NextCharge } from './NextCharge.tsx';
 import { ReceiptsSection } from './data/ReceiptsSection.tsx';
 import { SessionsSection } from './data/SessionsSection.tsx';
+import { Until } from './Until.tsx';
 import styles from './manage-subscription.module.css';
 
 // Below the fold, and the first is nothing in most older browsers.
@@ -142,29 +143,6 @@ function KeysPlace() {
       isLoaded={false}
       isRefused={false}
     />
-  );
-}
-
-/** The end of the paid period; nothing where the provider named none. */
-function Until({ isActive }: { isActive: boolean }) {
-  const intl = useIntl();
-  const details = useSubscription((state) => state.details);
-  const endsAt = new Date(details?.current_period_ends_at ?? '');
-  if (details !== null && Number.isNaN(endsAt.getTime())) return null;
-  const label = details === null || isActive ? 'until' : 'endedOn';
-  return (
-    <>
-      <dt>
-        <FormattedMessage id={`manageSubscription.${label}`} />
-      </dt>
-      <dd>
-        {details === null ? (
-          <Skeleton />
-        ) : (
-          intl.formatDate(endsAt, { dateStyle: 'long', timeZone: 'UTC' })
-        )}
-      </dd>
-    </>
   );
 }
 

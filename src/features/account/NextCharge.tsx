@@ -31,7 +31,7 @@ export function NextCharge() {
               id="manageSubscription.nextAmount"
               values={{
                 amount: writeMoney(intl, amount, currency),
-                date: intl.formatDate(at, { dateStyle: 'long', timeZone: 'UTC' }),
+                date: intl.formatDate(at, { dateStyle: 'long' }),
               }}
             />
           ))}
