@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sentiment } from '../../../../contract/records/sentiment.ts';
+import { focusItemSoon } from '../../../ui/dom/focus-item.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import type { Explain } from './Detail.tsx';
 import { Quote } from './Quote.tsx';
@@ -13,6 +14,7 @@ const firstShown = 3;
 export function InTheirWords({ result, onExplain }: { result: Sentiment; onExplain: Explain }) {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const { most_positive_comment: best, most_negative_comment: worst } = result;
   const { comments: ironic } = result.sarcasm_detection;
   const shown = isOpen ? ironic : ironic.slice(0, firstShown);
@@ -28,7 +30,7 @@ export function InTheirWords({ result, onExplain }: { result: Sentiment; onExpla
       <h2 className={styles['heading']}>
         <FormattedMessage id="sentiment.words" />
       </h2>
-      <ul className={styles['quotes']}>
+      <ul ref={list} className={styles['quotes']}>
         {extremes.map(
           ({ comment, tone, tagId }) =>
             comment !== null && (
@@ -54,7 +56,13 @@ export function InTheirWords({ result, onExplain }: { result: Sentiment; onExpla
         ))}
       </ul>
       {ironic.length > shown.length && (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setOpen(true);
+            focusItemSoon(list.current, list.current?.children.length ?? 0);
+          }}
+        >
           <FormattedMessage id="sentiment.showIronic" values={{ count: ironic.length }} />
         </Button>
       )}

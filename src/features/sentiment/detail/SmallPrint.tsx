@@ -4,6 +4,7 @@ import type { Sentiment } from '../../../../contract/records/sentiment.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 import { Figure } from '../../../ui/feedback/Figure.tsx';
+import { writeShare } from '../../home/people/write-share.ts';
 import { Accuracy } from './Accuracy.tsx';
 import { useSentiment } from '../sentiment-store.ts';
 import styles from './mood.module.css';
@@ -28,8 +29,7 @@ function useShares(languages: Sentiment['languages']): string[] {
       : (intl.formatDisplayName(language, { type: 'language' }) ?? language);
   return languages.map(
     ({ language, share }) =>
-      nameOf(language) +
-      (share === null ? '' : ` ${intl.formatNumber(share, { style: 'percent' })}`),
+      nameOf(language) + (share === null ? '' : ` ${writeShare(intl, share)}`),
   );
 }
 
