@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { copyKinds, isCopyKind, type CopyKind } from '../../../../contract/reminders.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { restoreFocusSoon } from '../../../ui/dom/focus-heading.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { readReminders, turnOnReminders } from '../../reminders/reminders.ts';
@@ -36,9 +37,14 @@ function Push({ kind }: { kind: CopyKind }) {
       </p>
     );
   }
+  const turnOn = async ({ currentTarget }: MouseEvent) => {
+    const actions = currentTarget.parentElement;
+    await turnOnReminders({ ...choice, kind });
+    restoreFocusSoon(() => actions?.querySelector('button'));
+  };
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void turnOnReminders({ ...choice, kind })}>
+      <Button isBusy={isBusy} onClick={(event) => void turnOn(event)}>
         <FormattedMessage id="import.nextPush" />
       </Button>
       {state === 'on' && !isCopyKind(choice.kind) && (

@@ -1,6 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from 'wouter';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
+import { restoreFocusSoon } from '../../../ui/dom/focus-heading.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useArchive } from '../archive-store.ts';
 import { saveTomorrow } from '../save-reminder.ts';
@@ -52,7 +53,13 @@ export function Waiting() {
       <Button variant="secondary" onClick={() => saveTomorrow(texts)}>
         <FormattedMessage id="import.remind" />
       </Button>
-      <Button variant="quiet" onClick={endWaiting}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          endWaiting();
+          restoreFocusSoon(() => null);
+        }}
+      >
         <FormattedMessage id="import.waitingEnd" />
       </Button>
     </section>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'wouter';
 import type { SeenRequest } from '../../../../contract/seen-requests.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { focusItemSoon } from '../../../ui/dom/focus-item.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
@@ -60,6 +61,7 @@ function List({ since, requests }: Extract<RequestsState, { load: 'ready' }>) {
   const intl = useIntl();
   const [isAll, setIsAll] = useState(false);
   const [count, setCount] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
   const left = requests.filter(({ hasLeft }) => hasLeft);
   const shown = isAll ? requests : left;
   return (
@@ -77,7 +79,11 @@ function List({ since, requests }: Extract<RequestsState, { load: 'ready' }>) {
       {shown.length === 0 ? (
         <EmptyState title={<FormattedMessage id="requests.empty" />} />
       ) : (
-        <ul className={styles['rows']} aria-label={intl.formatMessage({ id: 'requests.title' })}>
+        <ul
+          ref={list}
+          className={styles['rows']}
+          aria-label={intl.formatMessage({ id: 'requests.title' })}
+        >
           {shown.slice(0, count).map((request, at) => (
             // The newest come first and nothing is added while the list is open.
             // oxlint-disable-next-line react/no-array-index-key
@@ -88,7 +94,15 @@ function List({ since, requests }: Extract<RequestsState, { load: 'ready' }>) {
         </ul>
       )}
       {shown.length > count && (
-        <Button variant="secondary" isWide onClick={() => setCount(count + step)}>
+        <Button
+          variant="secondary"
+          isWide
+          onClick={() => {
+            setCount(count + step);
+            // The last press removes the button.
+            if (shown.length <= count + step) focusItemSoon(list.current, count);
+          }}
+        >
           <FormattedMessage id="requests.more" />
         </Button>
       )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type {
   AccountFigures,
   FiguredPost,
 } from '../../../../../contract/records/connect/account-figures.ts';
 import { postPage } from '../../../../../contract/network.ts';
+import { focusItemSoon } from '../../../../ui/dom/focus-item.ts';
 import { Button } from '../../../../ui/forms/Button.tsx';
 import { UnknownFigure } from '../../../../ui/feedback/Figure.tsx';
 import { Select } from '../../../../ui/forms/Select.tsx';
@@ -111,6 +112,7 @@ function Row({ post }: { post: FiguredPost }) {
 export function PostFigures({ figures, kind }: { figures: AccountFigures; kind: PostKind }) {
   const intl = useIntl();
   const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const [order, setOrder] = useState<Order>('newest');
   const ofKind = figures.posts.filter((post) => kind === 'post' || post.kind === 'reel');
   const shown = inOrder(ofKind, order);
@@ -145,14 +147,20 @@ export function PostFigures({ figures, kind }: { figures: AccountFigures; kind: 
         />
       )}
       {figures.posts_state === null && shown.length > 0 && (
-        <ul className={styles['rows']}>
+        <ul ref={list} className={styles['rows']}>
           {shown.slice(0, isWhole ? shown.length : first).map((post) => (
             <Row key={post.post_short_code} post={post} />
           ))}
         </ul>
       )}
       {figures.posts_state === null && !isWhole && shown.length > first && (
-        <Button variant="secondary" onClick={() => setIsWhole(true)}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setIsWhole(true);
+            focusItemSoon(list.current, first);
+          }}
+        >
           <FormattedMessage id="figures.more" values={{ count: shown.length }} />
         </Button>
       )}
