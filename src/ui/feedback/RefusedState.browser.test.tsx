@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../tests/support/browser/render.ts';
+import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
+import { RefusedState } from './RefusedState.tsx';
+
+const retry = page.getByRole('button', { name: 'Try again' });
+
+/** A screen whose content is refused, or not. */
+async function start(above: ReactNode = null) {
+  const intl = makeIntl('en', await loadMessages('en', 'app'));
+  const onRetry = vi.fn();
+  const screenOf = (isRefused: boolean) => (
+    <RawIntlProvider value={intl}>
+      <main>
+        <h1>People</h1>
+        {above}
+        {isRefused ? (
+          <RefusedState title="Refused" retry="Try again" failure={null} onRetry={onRetry} />
+        ) : (
+          <p>Loading</p>
+        )}
+      </main>
+    </RawIntlProvider>
+  );
+  const show = render(screenOf(true));
+  await expect.element(retry).toBeVisible();
+  const put = async (isRefused: boolean) => {
+    show(screenOf(isRefused));
+    await expect.element(isRefused ? retry : page.getByText('Loading')).toBeVisible();
+  };
+  return { onRetry, put };
+}
+
+it('leads the focus of a press to the heading, once what is read takes its place', async () => {
+  const { onRetry, put } = await start();
+  await retry.click();
+  expect(onRetry).toHaveBeenCalledOnce();
+  await put(false);
+  await expect.element(page.getByRole('heading', { name: 'People' })).toHaveFocus();
+});
+
+it('leads the focus to the last row of the list above it', async () => {
+  const { put } = await start(
+    <ul>
+      <li data-index={0}>
+        <a href="#ana">Ana</a>
+      </li>
+      <li data-index={1}>
+        <a href="#eve">Eve</a>
+      </li>
+    </ul>,
+  );
+  await retry.click();
+  await put(false);
+  await expect.element(page.getByRole('link', { name: 'Eve' })).toHaveFocus();
+});
+
+it('is read out again after a press, not after a retry that the network began', async () => {
+  const { onRetry, put } = await start();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  expect(onRetry).toHaveBeenCalled();
+  await put(false);
+  await put(true);
+  await expect.element(alert).not.toBeInTheDocument();
+  await retry.click();
+  await put(false);
+  await put(true);
+  await expect.element(alert).toBeVisible();
+});
