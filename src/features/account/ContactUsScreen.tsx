@@ -6,6 +6,7 @@ import { checkMessage } from '../../../contract/forms/visitor.ts';
 import { contactMessage } from '../../../contract/limits.ts';
 import { keepDraft, messageDraft, sendMessage } from './contact.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { focusInvalidSoon } from '../../ui/dom/focus-field.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
@@ -21,8 +22,9 @@ export function ContactUsScreen() {
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
   const field = intl.formatMessage({ id: 'contactUs.message' });
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    focusInvalidSoon(event.currentTarget);
     const found = checkMessage(message);
     setError(found);
     if (found !== undefined || step !== 'idle') return;

@@ -16,9 +16,9 @@ export function restoreFocusIfLost(): void {
  * Once the update under way is rendered, moves a focus that went with the pressed element to what has taken
  * its place; to the heading where nothing has.
  */
-export function restoreFocusSoon(find: () => HTMLElement | null | undefined): void {
+export function restoreFocusSoon(find?: () => HTMLElement | null | undefined): void {
   setTimeout(() => {
-    if (document.activeElement === document.body) find()?.focus();
+    if (document.activeElement === document.body) find?.()?.focus();
     restoreFocusIfLost();
   });
 }

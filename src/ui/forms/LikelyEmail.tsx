@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { focusEmail } from '../dom/focus-field.ts';
 import { Button } from './Button.tsx';
 
 /**
@@ -24,7 +25,14 @@ export function LikelyEmail({ email, onAccept, children }: Props) {
   return (
     <div role="status">
       {email !== null && (
-        <Button variant="quiet" onClick={() => onAccept(email)}>
+        <Button
+          variant="quiet"
+          onClick={(event) => {
+            onAccept(email);
+            // Pressed by key, the button is removed with the focus; a finger opens no keyboard.
+            if (event.detail === 0) focusEmail(event);
+          }}
+        >
           {children}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { checkEmail } from '../../../../contract/forms/visitor.ts';
 import { oneTimeCode } from '../../../../contract/limits.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { focusInvalidSoon } from '../../../ui/dom/focus-field.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -58,6 +59,7 @@ function Form({ onSubmit, children }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+        focusInvalidSoon(event.currentTarget);
       }}
     >
       {failure !== null && (

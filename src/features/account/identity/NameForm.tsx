@@ -4,6 +4,8 @@ import type { FieldError } from '../../../../contract/forms/payment.ts';
 import { checkUsername } from '../../../../contract/forms/visitor.ts';
 import { typedUsername } from '../../../core/session/username.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { focusInvalidSoon } from '../../../ui/dom/focus-field.ts';
+import { restoreFocusSoon } from '../../../ui/dom/focus-heading.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -46,7 +48,7 @@ function NameForm() {
   const submit = () => {
     const found = checkUsername(name);
     setError(found);
-    if (found === undefined) void changeName(name);
+    if (found === undefined) void changeName(name).then(() => restoreFocusSoon());
   };
   return (
     <form
@@ -55,6 +57,7 @@ function NameForm() {
       onSubmit={(event) => {
         event.preventDefault();
         submit();
+        focusInvalidSoon(event.currentTarget);
       }}
     >
       <Field

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusInvalidSoon } from '../../../ui/dom/focus-field.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import styles from './entry-form.module.css';
@@ -24,6 +25,7 @@ export function EntryForm({ onSubmit, submit, isBusy = false, refusal, links, ch
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
+          focusInvalidSoon(event.currentTarget);
         }}
         noValidate
       >

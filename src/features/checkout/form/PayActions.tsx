@@ -2,6 +2,7 @@ import { useId, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { PaymentField } from '../../../../contract/forms/payment.ts';
 import type { Plan } from '../../../../contract/records/plan.ts';
+import { focusEmail } from '../../../ui/dom/focus-field.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
 import { cancelCheckout } from '../payment/run-checkout.ts';
@@ -30,12 +31,6 @@ function reasonOf(intl: IntlShape, lacks: readonly PaymentField[]): string {
   if (lacks.length > maxNamed) return intl.formatMessage({ id: 'payment.missingAll' });
   const names = lacks.map((field) => intl.formatMessage({ id: `payment.field.${field}` }));
   return intl.formatMessage({ id: 'payment.missing' }, { fields: names.join(', ') });
-}
-
-/** Moves the focus back to the address. All fields keep what was typed. */
-function focusEmail(event: MouseEvent<HTMLButtonElement>): void {
-  const field = event.currentTarget.form?.elements.namedItem('email');
-  if (field instanceof HTMLElement) field.focus();
 }
 
 /**
