@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { toastMs } from '../../contract/limits.ts';
 import { removeToast, useToasts, type Toast } from '../core/errors/toasts-store.ts';
-import { restoreFocusIfLost } from '../ui/dom/focus-heading.ts';
+import { restoreFocusSoon } from '../ui/dom/focus-heading.ts';
 import { IconButton } from '../ui/forms/IconButton.tsx';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons/icons.tsx';
@@ -27,24 +27,20 @@ export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const [isHeld, setHeld] = useState(false);
   const region = useRegion(toasts);
-  const origin = useRef<Element | null>(null);
+  const origin = useRef<HTMLElement | null>(null);
   // The prerendered page, which is hydrated as it is, has no toasts.
   const isHydrated = useHydrated();
   if (region === null || !isHydrated) return null;
 
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setHeld(true);
-    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
+    if (currentTarget.contains(relatedTarget)) return;
+    origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   };
   const close = (id: number) => {
     removeToast(id);
     // The pressed button goes with its toast.
-    setTimeout(() => {
-      const { current } = origin;
-      if (document.activeElement === document.body && current instanceof HTMLElement)
-        current.focus();
-      restoreFocusIfLost();
-    });
+    restoreFocusSoon(() => origin.current);
   };
   return createPortal(
     <div

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { postponeUpdate, takeUpdate } from './update.ts';
 import { useUpdate } from './update-store.ts';
 import { isAnalysing, useAnalysis } from '../../features/analysis/analysis-store.ts';
+import { restoreFocusSoon } from '../../ui/dom/focus-heading.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import styles from './update-note.module.css';
@@ -11,6 +12,10 @@ export function UpdateNote() {
   const isBlocked = useAnalysis(isAnalysing);
   const isTaken = useUpdate((update) => update.isTaken);
   if (isBlocked) return null;
+  const postpone = () => {
+    postponeUpdate();
+    restoreFocusSoon();
+  };
   return (
     <div className={styles['note']}>
       <Banner
@@ -20,7 +25,7 @@ export function UpdateNote() {
               <FormattedMessage id="app.updateNow" />
             </Button>
             {!isTaken && (
-              <Button variant="quiet" onClick={postponeUpdate}>
+              <Button variant="quiet" onClick={postpone}>
                 <FormattedMessage id="app.updateLater" />
               </Button>
             )}

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { restoreFocusSoon } from '../../ui/dom/focus-heading.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useConnect } from './connect-store.ts';
@@ -16,6 +17,8 @@ export function DisconnectDialog({ isOpen, onClose }: Props) {
   const confirm = async () => {
     await disconnect();
     onClose();
+    // The button that opened this is gone as well.
+    restoreFocusSoon();
   };
   return (
     <Dialog

@@ -13,6 +13,9 @@ it('offers the home screen after a first result, where the browser can install',
   const intl = makeIntl('en', await loadMessages('en', 'app'));
   const invitation = (analyses: number, without: readonly string[] = []) => (
     <RawIntlProvider value={intl}>
+      <main>
+        <h1>Home</h1>
+      </main>
       <Invitation
         analyses={analyses}
         declined={without}
@@ -41,4 +44,5 @@ it('offers the home screen after a first result, where the browser can install',
   // The prompt works once, so the offer ends with it.
   await expect.element(card).not.toBeInTheDocument();
   expect(prompts).toBe(1);
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { canUsePasskeys } from '../../core/passkeys/authenticator.ts';
 import { addPasskey, loadPasskeys } from '../../core/passkeys/passkeys.ts';
@@ -6,6 +6,7 @@ import { usePasskeys } from '../../core/passkeys/passkeys-store.ts';
 import { useInstall, type InstallState } from '../../core/device/install-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { restoreFocusIfLost } from '../../ui/dom/focus-heading.ts';
 import { loadPart } from '../../ui/dom/load-part.ts';
 import { installApp } from './install-app.ts';
 import { readReminders } from './reminders.ts';
@@ -48,6 +49,15 @@ function invitationOf(
   return analyses > 0 && way !== 'none' && !declined.includes('install') ? 'install' : null;
 }
 
+/** Answered, the offer takes its buttons with it, and later the button that its drawer was opened by. */
+function useKeptFocus(kind: InvitationKind | null, asked: InvitationKind | null): void {
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    if (kind !== null) wasOffered.current = true;
+    else if (asked === null && wasOffered.current) restoreFocusIfLost();
+  }, [kind, asked]);
+}
+
 interface Props {
   /** Analyses that have found something out. */
   analyses: number;
@@ -80,6 +90,7 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   const isAsking = mayOfferPasskey && passkeys === null && !hasAsked;
   const canAddPasskey = isAsking ? null : mayOfferPasskey && passkeys === 0;
   const kind = invitationOf(analyses, declined, { canRemind, canAddPasskey, way });
+  useKeptFocus(kind, asked);
   const close = () => setAsked(null);
   const accept = () => {
     if (kind === 'install' && way !== 'ios') return void installApp();

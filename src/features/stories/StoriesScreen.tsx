@@ -9,6 +9,7 @@ import { isRealAccount } from '../../core/session/user-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
 import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { areAllLoaded, isLoadingFirst, useStories } from './stories-store.ts';
+import { restoreFocusSoon } from '../../ui/dom/focus-heading.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
@@ -135,7 +136,13 @@ function NoStories() {
       icon={<StoryIcon size={36} />}
       title={<FormattedMessage id="stories.none" />}
       action={
-        <Button variant="secondary" onClick={() => void refreshStories()}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void refreshStories();
+            restoreFocusSoon();
+          }}
+        >
           <FormattedMessage id="stories.refresh" />
         </Button>
       }

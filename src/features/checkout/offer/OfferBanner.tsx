@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hideCountdown } from './offer.ts';
 import { useOffer } from './offer-store.ts';
+import { restoreFocusSoon } from '../../../ui/dom/focus-heading.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -23,7 +24,10 @@ export function OfferBanner() {
         <IconButton
           label={intl.formatMessage({ id: 'plan.hideTimer' })}
           icon={<CloseIcon size={18} />}
-          onClick={hideCountdown}
+          onClick={() => {
+            hideCountdown();
+            restoreFocusSoon();
+          }}
         />
       </div>
     </aside>

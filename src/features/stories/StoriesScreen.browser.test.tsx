@@ -1,0 +1,26 @@
+import { RawIntlProvider } from 'react-intl';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../tests/support/browser/render.ts';
+import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
+import { StoriesScreen } from './StoriesScreen.tsx';
+import { useStories } from './stories-store.ts';
+
+vi.mock(import('./load-stories.ts'), async (original) => ({
+  ...(await original()),
+  refreshStories: async () => useStories.setState({ load: 'loading', nextUser: '0' }),
+}));
+
+it('keeps the focus when an empty list is read again', async () => {
+  useStories.setState({ load: 'ready', users: [], nextUser: '' });
+  const texts = await Promise.all([loadMessages('en', 'visitor'), loadMessages('en', 'app')]);
+  render(
+    <RawIntlProvider value={makeIntl('en', Object.assign({}, ...texts))}>
+      <main>
+        <StoriesScreen />
+      </main>
+    </RawIntlProvider>,
+  );
+  await page.getByRole('button', { name: 'Refresh' }).last().click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
