@@ -19,7 +19,7 @@ export function DownloadRefusal({ mode }: Props) {
   // A professional account is never private: what it may not load belongs to somebody else.
   const next = isOwnOnly && kind === 'private' ? 'own' : kind;
   return (
-    <Banner tone="danger" title={<FailureText failure={failure} />}>
+    <Banner tone="danger" isUrgent title={<FailureText failure={failure} />}>
       <span className={styles['step']}>
         <FormattedMessage id={`download.next.${next}`} />
       </span>
