@@ -30,9 +30,9 @@ it.each([
 ])('every screen in %s names the day of the charge on the clock there', async (there, day) => {
   process.env['TZ'] = there;
   const details = {
-    ...{ name: 'Plus', status: 'active', next_amount: 9.99, currency: 'USD' },
+    ...{ name: 'Plus', status: 'active' as const, next_amount: 9.99, currency: 'USD' },
     current_period_ends_at: at,
-  } as const;
+  };
   useSubscription.setHydrationState({ load: 'done', details });
   useSession.setHydrationState({ user: userRecordOf(), isSubscribed: true });
   const shown = renderToStaticMarkup(
