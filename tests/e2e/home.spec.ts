@@ -123,6 +123,7 @@ test('stories and posts are looked up, shown and reset', async ({ page }) => {
     'href',
     '/downloadStories',
   );
+  await expect(page.getByRole('status').filter({ hasText: /files? from second$/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(field).toHaveValue('');
   await expect(page.getByRole('link', { name: /^View Story/ })).toHaveCount(0);

@@ -7,8 +7,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useConnect } from './connect-store.ts';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
-import { beginConnect, syncNow } from './load-connection.ts';
+import { beginConnect } from './load-connection.ts';
 import { permissions } from './permissions.ts';
+import { readAgain } from './read-again.ts';
 import styles from './connect.module.css';
 
 const tones = {
@@ -107,7 +108,7 @@ function MainAction({ state, isComplete }: { state: Connected; isComplete: boole
           isWide
           isBusy={busy === 'sync' || (state === 'syncing' && isFollowed)}
           disabled={state === 'paused'}
-          onClick={() => void syncNow()}
+          onClick={() => void readAgain()}
         >
           <FormattedMessage id="connect.sync" />
         </Button>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { isUsername } from '../../../contract/forms/spelling.ts';
 import { resetDownload, searchDownload, typeDownload } from '../downloads/download.ts';
+import { filesOf } from '../downloads/download-files.ts';
 import { useDownload, type DownloadMode } from '../downloads/download-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -77,30 +78,36 @@ function Found({ mode }: { mode: DownloadMode }) {
       </p>
     );
   }
-  if (result === null) return null;
-  const videos = result.posts.filter((post) => post.post_type === 'video').length;
+  const { posts = [], stories = [], username = '' } = result ?? {};
+  const videos = posts.filter((post) => post.post_type === 'video').length;
   const rows = [
     { id: 'home.viewVideo', count: videos },
-    { id: 'home.viewPost', count: result.posts.length - videos },
-    { id: 'home.viewStory', count: result.posts.length > 0 ? 0 : result.stories.length },
+    { id: 'home.viewPost', count: posts.length - videos },
+    { id: 'home.viewStory', count: posts.length > 0 ? 0 : stories.length },
   ].filter((row) => row.count > 0);
-  if (rows.length === 0) {
-    return (
-      <p className={styles['said']} role="status">
-        <FormattedMessage id="home.nothingFound" />
-      </p>
-    );
-  }
+  const isNothing = result !== null && rows.length === 0;
   return (
-    <ul className={styles['found']}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link href={href} className={styles['row'] ?? ''}>
-            <FormattedMessage id={row.id} values={{ count: row.count }} />
-            <ForwardIcon size={20} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={isNothing ? styles['said'] : 'visually-hidden'} role="status">
+        {result !== null && (
+          <FormattedMessage
+            id={isNothing ? 'home.nothingFound' : 'download.found'}
+            values={{ count: filesOf(result).length, username }}
+          />
+        )}
+      </p>
+      {rows.length > 0 && (
+        <ul className={styles['found']}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link href={href} className={styles['row'] ?? ''}>
+                <FormattedMessage id={row.id} values={{ count: row.count }} />
+                <ForwardIcon size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { tagOf, type Language } from '../../../../contract/languages.ts';
 import type { Insight } from '../../../../contract/records/insight.ts';
@@ -20,6 +20,13 @@ export function InsightPanel() {
   // in the language the page changed to is offered, not requested.
   const foreign = language === current ? null : language;
   const isForeign = foreign !== null;
+  const inside = isForeign ? { lang: tagOf(foreign) } : {};
+  // What a press brings is said when it arrives, what was kept is not.
+  const [isAsked, setAsked] = useState(false);
+  const get = () => {
+    setAsked(true);
+    void getInsight();
+  };
 
   useEffect(() => {
     void recallInsight();
@@ -29,15 +36,22 @@ export function InsightPanel() {
 
   return (
     <Card className={styles['card']}>
-      {insight === null ? (
-        <p className={styles['invitation']}>
+      <p
+        className={styles[insight === null ? 'invitation' : 'summary']}
+        role={isAsked ? 'status' : undefined}
+        {...(insight !== null && inside)}
+      >
+        {insight === null ? (
           <FormattedMessage id="insight.invitation" />
-        </p>
-      ) : (
-        <InsightText insight={insight} writtenAt={writtenAt} foreignLanguage={foreign} />
+        ) : (
+          <LinkedText parts={sentencesOf(insight).summary} />
+        )}
+      </p>
+      {insight !== null && (
+        <Advice insight={insight} writtenAt={writtenAt} foreignLanguage={foreign} />
       )}
       {/* The main button of home is the one in its hero. */}
-      <Button variant="secondary" isBusy={load === 'loading'} onClick={() => void getInsight()}>
+      <Button variant="secondary" isBusy={load === 'loading'} onClick={get}>
         <FormattedMessage id={buttonTextOf(insight !== null, isForeign)} />
       </Button>
       <Dialog
@@ -64,14 +78,12 @@ interface TextProps {
   foreignLanguage: Language | null;
 }
 
-function InsightText({ insight, writtenAt, foreignLanguage }: TextProps) {
-  const { summary, advice } = sentencesOf(insight);
+/** What to do about it, and when it was written. */
+function Advice({ insight, writtenAt, foreignLanguage }: TextProps) {
+  const { advice } = sentencesOf(insight);
   const inside = foreignLanguage === null ? {} : { lang: tagOf(foreignLanguage) };
   return (
     <>
-      <p className={styles['summary']} {...inside}>
-        <LinkedText parts={summary} />
-      </p>
       <ul className={styles['advice']} {...inside}>
         {advice.map((parts) => (
           <li key={parts.map(({ text }) => text).join('')}>
