@@ -589,6 +589,7 @@ test('imported files stay where their owner keeps them, and when a session runs 
   await everywhere.click();
   const question = page.getByRole('dialog', { name: 'Log out?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(everywhere).toBeFocused();
   await everywhere.click();
   await question.getByRole('checkbox', { name: /^Keep the data downloads/ }).check();
