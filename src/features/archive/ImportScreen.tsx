@@ -16,8 +16,13 @@ import { ForeignArchive } from './ForeignArchive.tsx';
 import { Guide } from './Guide.tsx';
 import { loadImported, openImport } from './import-archive.ts';
 import { ImportProgress } from './ImportProgress.tsx';
-import { ImportResult } from './ImportResult.tsx';
-import { loadAccountView, loadLateParts, loadNextCopy, loadWaiting } from './late-parts.ts';
+import {
+  loadAccountView,
+  loadLateParts,
+  loadNextCopy,
+  loadResult,
+  loadWaiting,
+} from './late-parts.ts';
 import { readWaiting } from './next/waiting.ts';
 import { openShared } from './shared/shared-archives.ts';
 import styles from './archive.module.css';
@@ -30,6 +35,10 @@ const SharedArchives = lazy(() =>
 
 const ImportedAccountView = lazy(() =>
   loadPart(() => loadAccountView().then((m) => ({ default: m.ImportedAccountView }))),
+);
+
+const LoadedResult = lazy(() =>
+  loadPart(() => loadResult().then((m) => ({ default: m.ImportResult }))),
 );
 
 const Waiting = lazy(() => loadPart(() => loadWaiting().then((m) => ({ default: m.Waiting }))));
@@ -128,6 +137,17 @@ function Shared() {
   );
 }
 
+/** How the last import ended; loaded while it runs, so that the focus finds it at the end. */
+function ImportResult() {
+  const isNeeded = useArchive((state) => (state.result ?? state.progress) !== null);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoadedResult />
+    </Suspense>
+  );
+}
+
 /** What a person who waits for a copy can do. */
 function Wait() {
   const isWaiting = useArchive((state) => state.askedAt !== null);
@@ -141,7 +161,14 @@ function Wait() {
 
 function Content() {
   const { load, failure, accounts, shown, progress } = useArchive();
-  if (progress !== null) return <ImportProgress progress={progress} />;
+  if (progress !== null) {
+    return (
+      <>
+        <ImportResult />
+        <ImportProgress progress={progress} />
+      </>
+    );
+  }
   if (load === 'refused') {
     return (
       <RefusedState

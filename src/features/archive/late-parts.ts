@@ -4,8 +4,11 @@
  */
 
 export const loadAccountView = () => import('./account/ImportedAccountView.tsx');
+export const loadResult = () => import('./ImportResult.tsx');
 export const loadNextCopy = () => import('./next/NextCopy.tsx');
 export const loadWaiting = () => import('./next/Waiting.tsx');
+
+const late = [loadAccountView, loadResult, loadNextCopy, loadWaiting];
 
 /** Files of screens and parts that open with a press: the closed document can fetch none. */
 const loadPressed = () => [
@@ -15,16 +18,17 @@ const loadPressed = () => [
   import('./shared/SharedArchives.tsx'),
   import('./ways/WaysOut.tsx'),
   import('../people/person/PersonMenu.tsx'),
+  import('../people/person/KeptOffNote.tsx'),
   import('../people/search/ListSearchBar.tsx'),
   import('../people/NamesElsewhere.tsx'),
 ];
 
 /** Loads every file of the import's screens. */
 export async function loadAllParts(): Promise<void> {
-  await Promise.all([loadAccountView(), loadNextCopy(), loadWaiting(), ...loadPressed()]);
+  await Promise.all([...late.map((load) => load()), ...loadPressed()]);
 }
 
 /** Loads them; one that does not load is asked for again when it is shown. */
 export function loadLateParts(): void {
-  for (const load of [loadAccountView, loadNextCopy, loadWaiting]) load().catch(() => undefined);
+  for (const load of late) load().catch(() => undefined);
 }

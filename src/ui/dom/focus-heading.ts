@@ -22,3 +22,10 @@ export function restoreFocusSoon(find?: () => HTMLElement | null | undefined): v
     restoreFocusIfLost();
   });
 }
+
+/** After a retry that was pressed below this element: to its last row, or to the heading. */
+export function restoreFocusBelow(above: Element | null | undefined): void {
+  if (above === undefined) return;
+  const rows = above?.querySelectorAll<HTMLElement>('[data-index] :is(a, button)') ?? [];
+  restoreFocusSoon(() => [...rows].at(-1));
+}

@@ -57,18 +57,3 @@ it('leads the focus to the last row of the list above it', async () => {
   await put(false);
   await expect.element(page.getByRole('link', { name: 'Eve' })).toHaveFocus();
 });
-
-it('is read out again after a press, not after a retry that the network began', async () => {
-  const { onRetry, put } = await start();
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toBeVisible();
-  window.dispatchEvent(new Event('online'));
-  expect(onRetry).toHaveBeenCalled();
-  await put(false);
-  await put(true);
-  await expect.element(alert).not.toBeInTheDocument();
-  await retry.click();
-  await put(false);
-  await put(true);
-  await expect.element(alert).toBeVisible();
-});
