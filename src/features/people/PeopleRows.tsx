@@ -18,9 +18,8 @@ import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import { loadPart } from '../../ui/dom/load-part.ts';
 import { transition } from '../../ui/dom/view-transition.ts';
 import { GroupedList, OldestList } from './GroupedList.tsx';
-import { enterKeptOff } from './person/keep-off.ts';
+import { enterKeptOff } from './person/enter-kept-off.ts';
 import { useKeptOff, withoutKeptOff } from './person/kept-off.ts';
-import { KeptOffNote } from './person/KeptOffNote.tsx';
 import { morePeople, searchPeople } from './people-lists.ts';
 import { useNames } from './own-people.ts';
 import { titleMessage, usePeople } from './people-store.ts';
@@ -41,6 +40,11 @@ const texts = {
   saved: 'people.saved',
   end: 'people.end',
 };
+
+// Few people are kept off a list.
+const KeptOffNote = lazy(() =>
+  loadPart(() => import('./person/KeptOffNote.tsx').then((m) => ({ default: m.KeptOffNote }))),
+);
 
 // Opened by few people, so its code comes with the first menu.
 const PersonMenu = lazy(() =>
@@ -125,7 +129,11 @@ export function PeopleRows({ list, total }: Props) {
       <span id={newTabId} hidden>
         <FormattedMessage id="people.newTab" />
       </span>
-      {!isViewed && !isFileList(list) && <KeptOffNote list={list} />}
+      {off !== undefined && !isFileList(list) && (
+        <Suspense fallback={null}>
+          <KeptOffNote list={list} />
+        </Suspense>
+      )}
       <Source list={list} />
       {hasMenu && (
         <Suspense fallback={null}>
@@ -146,7 +154,9 @@ function OnlyStored({ list }: Pick<Props, 'list'>) {
   return (
     <div className={styles['rows']}>
       {hasStored && !isFileList(list) ? (
-        <KeptOffNote list={list} isOpen />
+        <Suspense fallback={null}>
+          <KeptOffNote list={list} isOpen />
+        </Suspense>
       ) : (
         <NoMatch list={list} q="" />
       )}

@@ -5,7 +5,8 @@ import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { apiThread } from '../../../../tests/support/api-thread.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { resetStores } from '../../../core/store.ts';
-import { enterKeptOff, keepOff, putBack } from './keep-off.ts';
+import { enterKeptOff } from './enter-kept-off.ts';
+import { keepOff, putBack } from './keep-off.ts';
 import { mostKeptOff } from '../../../../contract/lists/keep-off.ts';
 import { loadKeptOff, useKeptOff, withoutKeptOff } from './kept-off.ts';
 

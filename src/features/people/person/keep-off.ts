@@ -6,21 +6,14 @@ import type { Person } from '../../../../contract/records/person.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
-import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
 import { askToPersist } from '../../../core/storage/persist.ts';
 import { api } from '../../../core/workers/threads.ts';
-import { keyOf, loadKeptOff, putKeptOff, useKeptOff, type KeptPerson } from './kept-off.ts';
+import { share } from './enter-kept-off.ts';
+import { keyOf, putKeptOff, useKeptOff, type KeptPerson } from './kept-off.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
 
 const dayMs = 24 * 3_600_000;
-
-/** Exchanges changes with the account. Its code comes after the rows; without it the changes wait on the device. */
-async function share(what: 'readShared' | 'sendChanges', thread: Caller): Promise<void> {
-  if (!isSignedIn(useSession.getState())) return;
-  const sharing = await import('./share-kept-off.ts').catch(() => null);
-  await sharing?.[what](thread);
-}
 
 /** Takes people off a list, on this device and then with the account. */
 function takeOff(list: ListName, people: Readonly<Record<string, KeptPerson>>, thread: Caller) {
@@ -85,16 +78,4 @@ export function keepOff(
     values: { name },
     action: { messageId: 'people.undo', run: () => putBack(list, id, thread) },
   });
-}
-
-/** What this tab knew before would otherwise overwrite what another one has just stored. */
-function followOtherTab({ key }: StorageEvent): void {
-  if (key === 'keptOff') loadKeptOff();
-}
-
-/** Reads which people are off which list, of this device and then of the account, and sends what it lacks. */
-export async function enterKeptOff(thread: Caller = api): Promise<void> {
-  loadKeptOff();
-  window.addEventListener('storage', followOtherTab);
-  await share('readShared', thread);
 }

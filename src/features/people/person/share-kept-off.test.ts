@@ -8,7 +8,8 @@ import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { forgetLocal } from '../../../core/storage/storage.ts';
 import { resetStores } from '../../../core/store.ts';
-import { enterKeptOff, keepOff, putBack } from './keep-off.ts';
+import { enterKeptOff } from './enter-kept-off.ts';
+import { keepOff, putBack } from './keep-off.ts';
 import { keyOf, useKeptOff } from './kept-off.ts';
 
 const list = 'notfollowsback';
