@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { loadPart } from '../../../ui/dom/load-part.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EndDrawer } from '../EndDrawer.tsx';
 import { useEnding } from '../use-ending.ts';
 import { enterAccountData } from './account-data.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { useAccountData, type ListedSession } from './account-data-store.ts';
-import { LogOutEverywhereDialog } from './LogOutEverywhereDialog.tsx';
 import styles from '../manage-subscription.module.css';
+
+// Opened by few people.
+const LogOutEverywhereDialog = lazy(() =>
+  loadPart(() =>
+    import('./LogOutEverywhereDialog.tsx').then((m) => ({ default: m.LogOutEverywhereDialog })),
+  ),
+);
 
 /** Where the account is signed in, and the ways to end one of the others or all of it. */
 export function SessionsSection() {
   const { rows, isRefused } = useAccountData((state) => state.sessions);
-  const [isAsked, setAsked] = useState(false);
+  // Mounted by the first press, and then kept: it gives the focus back when it closes.
+  const [isAsked, setAsked] = useState<boolean | null>(null);
   const { heading, ending, setEnding, onClose, onEnded } = useEnding<ListedSession>();
   return (
     <AccountPart
@@ -35,7 +43,11 @@ export function SessionsSection() {
       <Button variant="secondary" onClick={() => setAsked(true)}>
         <FormattedMessage id="account.logOutEverywhere" />
       </Button>
-      <LogOutEverywhereDialog isOpen={isAsked} onClose={() => setAsked(false)} />
+      {isAsked !== null && (
+        <Suspense fallback={null}>
+          <LogOutEverywhereDialog isOpen={isAsked} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
       <EndDrawer
         what="sessions"
         id={ending?.id ?? null}
