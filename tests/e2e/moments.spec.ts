@@ -37,7 +37,7 @@ test('the slider goes through every reading, with who has left and come since', 
   const [, there, came, left] =
     /: ([\d,]+) followers\. (\d+) came since, (\d+) left/.exec(spoken) ?? [];
   await expect(page.locator('main strong > span').first()).toHaveText(there ?? '');
-  expect(await countOf(page, 'Left since')).toBe(Number(left));
+  expect(await countOf(page, 'Left later')).toBe(Number(left));
   expect(Number(left)).toBeGreaterThan(0);
 
   // Then and now differ by those who came and left.
@@ -66,7 +66,7 @@ test('people of a day are listed, searched, and opened with the day marked', asy
   // Until the result of the first day is there, the rows are those of the day it opened with.
   await expect(page.getByRole('button', { name: 'One analysis earlier' })).toBeDisabled();
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /, [1-9]\d* left since$/);
-  await part(page, 'Left since').check();
+  await part(page, 'Left later').check();
   await expect(rows(page).first()).toContainText('Left');
   const name = (await rows(page).first().locator('button > span').nth(1).textContent()) ?? '';
   await page.getByRole('searchbox', { name: 'Name or @handle' }).fill(name.toUpperCase());
@@ -132,7 +132,7 @@ test('offline the days are those that the device holds', async ({ page, context 
   await page.getByRole('link', { name: 'See who was there on any day' }).click();
   await expect(page.getByText(/^Offline\. Showing/)).toBeVisible();
   await slider(page).press('Home');
-  await part(page, 'Left since').check();
+  await part(page, 'Left later').check();
   await expect(rows(page).first()).toContainText('Left');
   await rows(page).first().getByRole('button').click();
   await expect(page.getByRole('dialog').getByText('That day: following you')).toBeVisible();

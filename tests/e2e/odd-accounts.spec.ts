@@ -94,7 +94,7 @@ async function walkMoments(page: Page, account: RawAccount): Promise<void> {
     ['ArrowLeft', last - 1],
   ] as const) {
     await slider.press(key);
-    await read(at, 'Came since');
+    await read(at, 'Came later');
   }
 }
 

@@ -167,7 +167,7 @@ test('shows history, time machine, posts and sentiment, computed on the device',
   await expect(home(page).getByText(/^\d+ posts? in this period$/)).toBeVisible();
   await home(page).getByRole('link', { name: 'See who was there on any day' }).click();
   await expect(home(page).getByRole('slider')).toBeVisible();
-  await expect(home(page).getByRole('radio', { name: /^Left since \d+/ })).toBeVisible();
+  await expect(home(page).getByRole('radio', { name: /^Left later \d+/ })).toBeVisible();
 
   await page.goto('/sample/postanalytics');
   await expect(home(page).getByText('for every 100 followers', { exact: false })).toBeVisible();

@@ -84,12 +84,12 @@ export const momentClaims: readonly Claim[] = [
   claim(/^Compared with (.+)$/, ([date], place) =>
     isDay(date, lastReading(place.account)?.at, place),
   ),
-  claim(/^(That day|Left since|Came since) ([\d,]+)$/, ([part = '', count], place) => {
+  claim(/^(That day|Left later|Came later) ([\d,]+)$/, ([part = '', count], place) => {
     const { there, left, came } = sinceReading(place);
     const counts: Readonly<Record<string, number>> = {
       'That day': there,
-      'Left since': left,
-      'Came since': came,
+      'Left later': left,
+      'Came later': came,
     };
     return count === whole(counts[part] ?? 0);
   }),
