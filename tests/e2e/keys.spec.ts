@@ -33,7 +33,11 @@ test('a key is made with the keyboard, shown once, works for a tool, and ends', 
   await expectNoOverflow(page, 'a new key');
   // A key that was not taken along would be lost: Escape and Back leave it open.
   await page.keyboard.press('Escape');
+  // To another document, where the browser asks first.
+  const asks = page.waitForEvent('dialog');
+  page.once('dialog', (dialog) => void dialog.dismiss());
   await page.evaluate(() => window.history.back());
+  expect((await asks).type()).toBe('beforeunload');
   await expect(shown.getByLabel('Your key')).toHaveValue(key);
   await shown.getByRole('button', { name: 'Copy key' }).click();
   await expect(shown.getByRole('status')).toHaveText('Key copied.');

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { keyLimits, keyScopes, type KeyScope } from '../../../../contract/keys.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -21,6 +21,13 @@ export function MakeKeyDrawer({ onClose }: { onClose: () => void }) {
     setMade(await makeKey(name, scopes));
     setBusy(false);
   };
+  // Back to another document is no traversal that a dialog could cancel: the browser asks.
+  useEffect(() => {
+    if (made === null) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [made]);
   return (
     <Drawer
       isOpen
