@@ -52,20 +52,13 @@ export function AccountCard({ onStart, outcome }: Props) {
     wasUsed.current = true;
   };
 
-  const start =
-    onStart &&
-    (() => {
-      use();
-      onStart();
-    });
-
   return (
-    <div ref={card} className={styles['hero']} onFocus={use}>
+    <div ref={card} className={styles['hero']} onFocus={use} onPointerDown={use}>
       <FlipCard
         isFlipped={(isTurned || areFiguresPrerendered) && !isRunning && user !== null}
         front={isRunning ? <ProgressView /> : <Cover />}
         back={
-          user === null ? null : <AccountFigures user={user} onStart={start} heading={heading} />
+          user === null ? null : <AccountFigures user={user} onStart={onStart} heading={heading} />
         }
       />
     </div>
