@@ -89,7 +89,8 @@ function Content() {
     return (
       <>
         {isReal ? days : <NoReadings />}
-        {history.undone.length > 0 && <ReadingList history={history} />}
+        {/* One list with that below, whose focus stays when the last reading is set aside. */}
+        {history.undone.length > 0 && <ReadingList key="readings" history={history} />}
         <HistoryFiles isEmpty={history.undone.length === 0} />
       </>
     );
@@ -106,7 +107,7 @@ function Content() {
       )}
       <Answer history={history} />
       {days}
-      <ReadingList history={history} />
+      <ReadingList key="readings" history={history} />
       {!isSample && <HistoryFiles isEmpty={isImported(history)} />}
     </>
   );
