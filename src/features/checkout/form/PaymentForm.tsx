@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Plan } from '../../../../contract/records/plan.ts';
+import { termsOf, type Plan } from '../../../../contract/records/plan.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LockIcon } from '../icons.tsx';
 import { isCaptchaNeeded, isCheckoutLocked, useCheckout } from '../payment/checkout-store.ts';
@@ -52,7 +52,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
         <IdentityFields {...fields} isRenewal={isRenewal} />
       </fieldset>
       <WalletButtons
-        key={[plan.code, price.today, price.regular, locale].join(' ')}
+        key={`${plan.code} ${JSON.stringify(termsOf(plan))} ${locale}`}
         form={form}
         plan={plan}
         isHidden={isLocked || needsCaptcha}

@@ -44,7 +44,7 @@ describe('paying by wallet', () => {
   it('sends the billing country and the address it was opened from, after a reload too', async () => {
     const { usernameInsta, email, firstName, lastName } = form;
     const lost = makeDeps(fail('network'));
-    await payByWallet({ usernameInsta, email, firstName, lastName }, 'wallet-1', lost.deps);
+    await payByWallet({ usernameInsta, email, firstName, lastName }, 'wallet-1', trial, lost.deps);
     expect(now()).toMatchObject({ step: 'failed', unresolved: { challenge: null } });
     resetStores();
     const { deps, asked, tokens } = makeDeps(() => ({

@@ -5,7 +5,7 @@
 import { coerce, enums, mask, nonempty, nullable, optional, size, string, type } from 'superstruct';
 import type { PaymentForm } from '../../../../contract/forms/payment.ts';
 import { cleanName } from '../../../../contract/forms/spelling.ts';
-import { planTerms } from '../../../../contract/records/plan.ts';
+import { planTerms, type Plan } from '../../../../contract/records/plan.ts';
 import { finite } from '../../../../contract/records/values.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { inCurrentLanguage } from '../../../core/errors/failure.ts';
@@ -166,12 +166,11 @@ function nextRun(): number {
   return run;
 }
 
-async function pay(payer: Payer, source: Order['source'], deps: Deps): Promise<void> {
+async function pay(payer: Payer, order: Order, deps: Deps): Promise<void> {
   const state = useCheckout.getState();
   if (runOf(state.checkout) !== null || state.checkout.step === 'done') return;
   if (isCaptchaNeeded(state)) return;
   const now = deps.clock.now();
-  const order: Order = { source, plan: chosenPlan(usePlans.getState()) };
   // A payment that was sent stays with its payer, whatever the form says now.
   if (unresolvedPayment(state.checkout, now) === null) useCheckout.setState({ payer });
   const run = nextRun();
@@ -183,12 +182,18 @@ async function pay(payer: Payer, source: Order['source'], deps: Deps): Promise<v
 export function payByCard(form: PaymentForm, deps = defaultDeps): Promise<void> {
   const { usernameInsta, email } = form;
   const names = { firstName: cleanName(form.firstName), lastName: cleanName(form.lastName) };
-  return pay({ usernameInsta, email, ...names }, { ...form, ...names }, deps);
+  const plan = chosenPlan(usePlans.getState());
+  return pay({ usernameInsta, email, ...names }, { source: { ...form, ...names }, plan }, deps);
 }
 
-/** Pays with the token of a wallet. */
-export function payByWallet(payer: Payer, cardToken: string, deps = defaultDeps): Promise<void> {
-  return pay(payer, { cardToken }, deps);
+/** Pays with the token of a wallet, for the plan that its sheet showed. */
+export function payByWallet(
+  payer: Payer,
+  cardToken: string,
+  plan: Plan,
+  deps = defaultDeps,
+): Promise<void> {
+  return pay(payer, { source: { cardToken }, plan }, deps);
 }
 
 /** Shows the bank's challenge in the container, once a run, and retries the payment with its result. */

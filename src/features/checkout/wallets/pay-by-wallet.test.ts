@@ -41,7 +41,7 @@ describe('a wallet may open', () => {
     const { deps } = checkoutDeps({
       register: () => ({ three_d_secure_action_token_id: 'a1', id: 'h1' }),
     });
-    const paying = payByWallet(payer, 'wallet-1', deps);
+    const paying = payByWallet(payer, 'wallet-1', trialPlanRecord, deps);
     expect(mayPayByWallet(payer)).toBe(false);
     await paying;
     expect(mayPayByWallet(payer)).toBe(false);
@@ -85,7 +85,7 @@ describe('an offer of wallets', () => {
     expect([kind, 'start' in face]).toEqual(['applePay', true]);
   });
 
-  it('pays with the token for the payer of the form at that moment', async () => {
+  it('pays with the token for the payer of the form at that moment, and the plan of the sheet', async () => {
     let current = { ...payer, email: 'ada@' };
     openWallets({ ...view, payer: () => current }, { load, pay });
     await settled();
@@ -93,8 +93,10 @@ describe('an offer of wallets', () => {
     expect(pay).not.toHaveBeenCalled();
     expect(useToasts.getState().toasts).toMatchObject([{ messageId: 'payment.walletIdentity' }]);
     current = payer;
+    // The plans may be loaded again while the sheet is open.
+    usePlans.setState({ plans: [{ ...trialPlanRecord, unit_amount: 19 }] });
     say('token', { id: 'wallet-2' });
-    expect(pay.mock.calls).toEqual([[payer, 'wallet-2']]);
+    expect(pay.mock.calls).toEqual([[payer, 'wallet-2', trialPlanRecord]]);
   });
 
   it('shows why a wallet refused', async () => {

@@ -1,5 +1,6 @@
 /** @file Paying by wallet: offered where the device supports it, and only with valid payer fields. */
 import { checkIdentity, emptyPaymentForm } from '../../../../contract/forms/payment.ts';
+import type { Plan } from '../../../../contract/records/plan.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { offerWallets, type WalletKind } from './wallets.ts';
 import { runOf } from '../payment/checkout-machine.ts';
@@ -32,7 +33,7 @@ export function mayPayByWallet(payer: Payer): boolean {
 /** What an offer of wallets works with. */
 interface Deps {
   readonly load: () => Promise<Pick<OpenedProvider, 'recurly'>>;
-  readonly pay: (payer: Payer, cardToken: string) => Promise<void>;
+  readonly pay: (payer: Payer, cardToken: string, plan: Plan) => Promise<void>;
 }
 
 const defaultDeps: Deps = { load: loadProvider, pay: payByWallet };
@@ -66,7 +67,7 @@ export function openWallets(view: WalletView, deps = defaultDeps): () => void {
         },
         token: (_, cardToken) => {
           const payer = view.payer();
-          if (mayPayByWallet(payer)) void deps.pay(payer, cardToken);
+          if (mayPayByWallet(payer)) void deps.pay(payer, cardToken, plan);
           else addToast({ variant: 'danger', messageId: 'payment.walletIdentity' });
         },
         refused: (_, fault) => showFault(fault),
