@@ -84,8 +84,8 @@ function Unread({ names }: { names: readonly string[] }) {
 
 /** How the last import ended. */
 export function ImportResult() {
-  const { result, added } = useArchive();
-  if (result === null) return null;
+  const { result, added, progress } = useArchive();
+  if (result === null || progress !== null) return null;
   if (result.type === 'read') {
     return (
       <>
@@ -109,7 +109,7 @@ export function ImportResult() {
     );
   }
   return (
-    <Banner action={<Undo />}>
+    <Banner action={result.type === 'cancelled' && <Undo />}>
       <FormattedMessage
         id={
           result.type === 'cancelled' && added.length > 0

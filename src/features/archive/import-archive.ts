@@ -70,7 +70,7 @@ export async function loadImported(
       const isLost = loaded.value.length === 0 && (await areImportsLost());
       if (signal.aborted) return;
       showAccounts(loaded.value);
-      if (isLost) useArchive.setState({ result: { type: 'lost' } });
+      if (isLost) useArchive.setState({ added: [], result: { type: 'lost' } });
     }
     if (loaded.type === 'failed')
       useArchive.setState({ load: 'refused', failure: failureOf(loaded.fault) });
@@ -82,7 +82,7 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
   if (importing.running !== null) return;
   const isCut = await attempt(() => thread.wasInterrupted(), { quiet: true });
   if (isCut.type === 'done' && isCut.value) {
-    useArchive.setState({ result: { type: 'interrupted' } });
+    useArchive.setState({ added: [], result: { type: 'interrupted' } });
   }
   await loadImported(thread);
 }
@@ -203,6 +203,7 @@ export async function importFiles(
 ): Promise<boolean> {
   if (importing.running !== null || files.length === 0) return false;
   return importing.run(async (signal) => {
+    useArchive.setState({ result: null, added: [] });
     // No file is opened while the document has a way out.
     const closed = await attempt(closeDocument, { quiet: true });
     if (closed.type !== 'done') {
@@ -210,7 +211,6 @@ export async function importFiles(
         useArchive.setState({ result: { type: 'failed', failure: failureOf(closed.fault) } });
       return false;
     }
-    useArchive.setState({ added: [] });
     // The thread and its reader are started before requests are counted.
     await thread.importedAccounts(knownOwner()).catch(() => undefined);
     const isSettled = await importAll(archivesOf(files), signal, thread);
@@ -237,10 +237,18 @@ export async function removeImported(
   ids: readonly (string | undefined)[] = [undefined],
   thread: Thread = analysis,
 ): Promise<boolean> {
+  const gone: (string | undefined)[] = [];
   const removed = await attempt(async () => {
-    for (const id of ids) await thread.removeImported(id);
+    for (const id of ids) {
+      await thread.removeImported(id);
+      gone.push(id);
+    }
   });
-  if (removed.type !== 'done') return false;
+  if (removed.type !== 'done') {
+    useArchive.setState(({ added }) => ({ added: added.filter((id) => !gone.includes(id)) }));
+    await loadImported(thread);
+    return false;
+  }
   useArchive.setState({ result: null, added: [], foreign: null, shown: 0 });
   // The last reading may be gone: a mark without data would say that the browser deleted them.
   markImport(false);

@@ -21,7 +21,7 @@ export async function openShared(
     if (window.location.search !== sharedFiles.failed) return;
     // The device had no room for them: chosen here they need none.
     window.history.replaceState(window.history.state, '', sharedFiles.path);
-    useArchive.setState({ result: { type: 'interrupted' } });
+    useArchive.setState({ added: [], result: { type: 'interrupted' } });
     return;
   }
   const closed = await attempt(closeDocument, { quiet: true });
