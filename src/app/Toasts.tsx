@@ -39,8 +39,11 @@ export function Toasts() {
   };
   const close = (id: number) => {
     removeToast(id);
-    // The pressed button goes with its toast.
-    restoreFocusSoon(() => origin.current);
+    // The pressed button goes with its toast, without an event.
+    setHeld(false);
+    const from = origin.current;
+    origin.current = null;
+    if (from !== null) restoreFocusSoon(() => from);
   };
   return createPortal(
     <div
