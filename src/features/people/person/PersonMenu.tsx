@@ -141,7 +141,7 @@ export function PersonMenu({ list, moment = null, person, onClose }: Props) {
           onKeepOff={(choice) => {
             close();
             keepOff(list, person, choice);
-            // The row that opened the menu goes; where none takes its place the list has the focus.
+            // The row that opened the menu goes; where none takes its place the list gets the focus.
             restoreFocusSoon(() => document.querySelector<HTMLElement>('main ul[tabindex]'));
           }}
         />

@@ -26,8 +26,24 @@ function takeOff(list: ListName, people: Readonly<Record<string, KeptPerson>>, t
   void share('sendChanges', thread);
 }
 
+/** More people are not taken off again by one press: each is a call of its session's allowance. */
+const undoable = 50;
+
 /** Puts a person back on a list, or all people who are off it, with a toast that undoes it. */
 export function putBack(list: ListName, id?: string, thread: Caller = api): void {
+  const former = takeBack(list, id, thread);
+  if (former.length === 0) return;
+  const undo = () => takeOff(list, Object.fromEntries(former), thread);
+  addToast({
+    variant: 'success',
+    messageId: 'people.returned',
+    values: { count: former.length, name: former[0]?.[1].name ?? '' },
+    ...(former.length <= undoable && { action: { messageId: 'people.undo', run: undo } }),
+  });
+}
+
+/** The people who are back, as they were kept off. */
+function takeBack(list: ListName, id: string | undefined, thread: Caller) {
   const { lists, back } = useKeptOff.getState();
   const off = Object.entries(lists[list] ?? {});
   const returned = off.filter(([each]) => id === undefined || each === id);
@@ -41,16 +57,7 @@ export function putBack(list: ListName, id?: string, thread: Caller = api): void
   });
   void share('sendChanges', thread);
   // The account no longer has them.
-  const former = returned.map(([each, person]) => [each, { ...person, isShared: false }] as const);
-  addToast({
-    variant: 'success',
-    messageId: 'people.returned',
-    values: { count: former.length, name: former[0]?.[1].name ?? '' },
-    action: {
-      messageId: 'people.undo',
-      run: () => takeOff(list, Object.fromEntries(former), thread),
-    },
-  });
+  return returned.map(([each, person]) => [each, { ...person, isShared: false }] as const);
 }
 
 /** What is said when a person is taken off a list. */
@@ -76,6 +83,6 @@ export function keepOff(
     variant: 'success',
     messageId: 'people.keptOff',
     values: { name },
-    action: { messageId: 'people.undo', run: () => putBack(list, id, thread) },
+    action: { messageId: 'people.undo', run: () => void takeBack(list, id, thread) },
   });
 }
