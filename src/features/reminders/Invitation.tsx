@@ -50,12 +50,14 @@ function invitationOf(
 }
 
 /** Answered, the offer takes its buttons with it, and later the button that its drawer was opened by. */
-function useKeptFocus(kind: InvitationKind | null, asked: InvitationKind | null): void {
-  const wasOffered = useRef(false);
+function useKeptFocus(kind: InvitationKind | null, asked: InvitationKind | null): () => void {
+  const wasPressed = useRef(false);
   useEffect(() => {
-    if (kind !== null) wasOffered.current = true;
-    else if (asked === null && wasOffered.current) restoreFocusIfLost();
+    if (kind === null && asked === null && wasPressed.current) restoreFocusIfLost();
   }, [kind, asked]);
+  return () => {
+    wasPressed.current = true;
+  };
 }
 
 interface Props {
@@ -90,7 +92,7 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
   const isAsking = mayOfferPasskey && passkeys === null && !hasAsked;
   const canAddPasskey = isAsking ? null : mayOfferPasskey && passkeys === 0;
   const kind = invitationOf(analyses, declined, { canRemind, canAddPasskey, way });
-  useKeptFocus(kind, asked);
+  const notePress = useKeptFocus(kind, asked);
   const close = () => setAsked(null);
   const accept = () => {
     if (kind === 'install' && way !== 'ios') return void installApp();
@@ -109,7 +111,7 @@ export function Invitation({ analyses, declined, onDecline }: Props) {
             <p>
               <FormattedMessage id={`invitation.${kind}.text`} />
             </p>
-            <div className={styles['actions']}>
+            <div className={styles['actions']} onClickCapture={notePress}>
               <Button onClick={accept}>
                 <FormattedMessage id={`invitation.${kind}.accept`} />
               </Button>

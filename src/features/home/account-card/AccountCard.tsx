@@ -38,7 +38,7 @@ export function AccountCard({ onStart, outcome }: Props) {
   useEffect(() => {
     const { activeElement, body } = document;
     if (!wasUsed.current) return;
-    wasUsed.current = isRunning;
+    wasUsed.current = false;
     if (activeElement !== body && !card.current?.contains(activeElement)) return;
     // Without a box the heading is hidden. Safari has `checkVisibility` from 17.4.
     const next = isRunning
@@ -47,6 +47,8 @@ export function AccountCard({ onStart, outcome }: Props) {
         ? heading.current
         : outcome.current;
     next?.focus({ preventScroll: true });
+    // Its own focus is no use of the card.
+    wasUsed.current = isRunning;
   }, [isRunning, outcome]);
   const use = () => {
     wasUsed.current = true;
