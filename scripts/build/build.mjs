@@ -8,13 +8,12 @@ import { compressFiles } from './compress.mjs';
 import { writeHashes } from './file-hashes.mjs';
 import { writeBill } from './sbom.mjs';
 import { noteBuild } from './stale.mjs';
+import { pageSupport } from './version.mjs';
 
 const beganMs = Date.now();
 // Also when a test starts the build: with NODE_ENV=test the page has no service worker.
 process.env.NODE_ENV = 'production';
-// The page names the support address of the server that it is built for.
-const { SUPPORT_EMAIL: support } = process.env;
-if (support) process.env.VITE_SUPPORT_EMAIL ??= support;
+process.env.VITE_SUPPORT_EMAIL = pageSupport();
 await build({ logLevel: 'warn' });
 await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
 if (process.argv.includes('--kill-service-worker')) {
