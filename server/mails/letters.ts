@@ -34,7 +34,7 @@ function writerTo(to: string, language: Language, settings: Settings) {
     say,
     email: settings.supportEmail,
     lay: (contents: MailContents): Letter => layOut(to, contents, foot),
-    // The day of a charge: where the reader is, it may be another one by then.
+    // In UTC, which it says: on the reader's clock it may be another day.
     day: (at: Date) => `${date(at)} (UTC)`,
     time: (at: Date) => `${date(at, { timeStyle: 'short' })} UTC`,
     money: (amount: number, currency: string) =>

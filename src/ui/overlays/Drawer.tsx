@@ -14,7 +14,7 @@ interface Props {
   closeLabel: string;
   /** False: only the buttons inside decide; no Escape, no backdrop, no drag. */
   isClosable?: boolean;
-  /** Back leaves the page while it may not be closed. */
+  /** Back leaves the page instead of closing it. */
   canLeave?: boolean;
   children: ReactNode;
 }

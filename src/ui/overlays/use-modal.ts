@@ -11,7 +11,7 @@ interface Options {
   isOpen: boolean;
   onClose: () => void;
   isClosable: boolean;
-  /** Back leaves the page while it may not be closed. By default it stays: it may show what is shown once. */
+  /** Back leaves the page. By default it closes the dialog, and stays where that is not closable. */
   canLeave?: boolean | undefined;
 }
 

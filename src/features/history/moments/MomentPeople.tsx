@@ -129,7 +129,7 @@ function Rows() {
   const { total, from, people, unnamed } = result;
   return (
     <>
-      {/* Always there, so that it is read out when a search finds nobody. */}
+      {/* Always there, so that it is read out when a search finds no one. */}
       <div role="status" className={total === 0 ? undefined : 'visually-hidden'}>
         {total === 0 && <Nobody />}
       </div>
