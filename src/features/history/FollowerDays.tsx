@@ -10,7 +10,7 @@ import type { ChartBar } from '../../ui/charts/time/plot/shape.ts';
 import { TimeChart } from '../../ui/charts/time/TimeChart.tsx';
 import { useStretch } from '../../ui/charts/time/use-stretch.ts';
 import { historySync } from './charts/GrowthCharts.tsx';
-import { Change, Signed } from './Readout.tsx';
+import { Change, Movement } from './Readout.tsx';
 import styles from './history.module.css';
 
 /** Days listed before all of them are asked for. */
@@ -100,14 +100,8 @@ function Days({ days }: { days: readonly FollowerDay[] }) {
             <FormattedDate value={bar.from} {...dayFormat(bar.from, 'long')} weekday="short" />
           )}
         </span>
-        <span>
-          <Signed value={came} tone="gain" />{' '}
-          <FormattedMessage id="history.came" values={{ count: came ?? 0 }} />
-        </span>
-        <span>
-          <Signed value={left} tone="loss" />{' '}
-          <FormattedMessage id="history.left" values={{ count: left ?? 0 }} />
-        </span>
+        <Movement kind="came" value={came} />
+        <Movement kind="left" value={left} />
       </div>
       <DayChart bars={bars} chosen={chosen} onChoose={setChosen} />
       <ul ref={list} className={styles['list']}>

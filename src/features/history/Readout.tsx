@@ -5,13 +5,22 @@ import { Figure, UnknownFigure } from '../../ui/feedback/Figure.tsx';
 import { changeOf, useHistory } from './history-store.ts';
 import styles from './history.module.css';
 
-/** A number with its sign: a plus, or a minus of the same width. 0 has none; unknown is a dash. */
-export function Signed({ value, tone }: { value: number | null; tone: 'gain' | 'loss' }) {
+interface MovementProps {
+  kind: 'came' | 'left';
+  value: number | null;
+}
+
+/** How many came or left, with a sign: a minus has the width of a plus, 0 has none, unknown is a dash. */
+export function Movement({ kind, value }: MovementProps) {
+  const isGain = kind === 'came';
   return (
-    <b className={styles[tone]}>
-      {value !== null && value > 0 && <span>{tone === 'gain' ? '+' : '\u2212'}</span>}
-      <Figure value={value} />
-    </b>
+    <span>
+      <b className={styles[isGain ? 'gain' : 'loss']}>
+        {value !== null && value > 0 && <span>{isGain ? '+' : '\u2212'}</span>}
+        <Figure value={value} />
+      </b>{' '}
+      <FormattedMessage id={`history.${kind}`} values={{ count: value }} />
+    </span>
   );
 }
 
@@ -72,14 +81,8 @@ export function Readout({ history }: { history: History }) {
         )}
       </p>
       <p className={styles['changes']}>
-        <span>
-          <Signed value={came ?? null} tone="gain" />{' '}
-          <FormattedMessage id="history.came" values={{ count: came ?? 0 }} />
-        </span>
-        <span>
-          <Signed value={left ?? null} tone="loss" />{' '}
-          <FormattedMessage id="history.left" values={{ count: left ?? 0 }} />
-        </span>
+        <Movement kind="came" value={came ?? null} />
+        <Movement kind="left" value={left ?? null} />
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Figure } from '../../../ui/feedback/Figure.tsx';
 import { useYear } from '../../../ui/hooks/use-year.ts';
 import { momentFormat } from '../readings/moment-format.ts';
-import { Signed } from '../Readout.tsx';
+import { Movement } from '../Readout.tsx';
 import { useMoments } from './moments-store.ts';
 import styles from './moments.module.css';
 
@@ -63,14 +63,8 @@ function Changes() {
   const counts = useMoments((state) => state.result?.counts ?? null);
   return (
     <p className={styles['changes']}>
-      <span>
-        <Signed value={counts?.came ?? null} tone="gain" />{' '}
-        <FormattedMessage id="history.came" values={{ count: counts?.came ?? 0 }} />
-      </span>
-      <span>
-        <Signed value={counts?.left ?? null} tone="loss" />{' '}
-        <FormattedMessage id="history.left" values={{ count: counts?.left ?? 0 }} />
-      </span>
+      <Movement kind="came" value={counts?.came ?? null} />
+      <Movement kind="left" value={counts?.left ?? null} />
     </p>
   );
 }

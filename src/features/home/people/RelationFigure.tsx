@@ -11,7 +11,7 @@ import { CardLabel } from '../CardLabel.tsx';
 import { HomeLink } from '../HomeLink.tsx';
 import { FigureValue } from './FigureValue.tsx';
 import { Reason } from './Reason.tsx';
-import { writeShare } from './write-share.ts';
+import { writeShare } from '../../../core/i18n/write-share.ts';
 import styles from './people-figures.module.css';
 
 /** What part of its whole a figure is, both of one source; null where one of them is unknown. */

@@ -4,7 +4,7 @@ import type { Sentiment } from '../../../../contract/records/sentiment.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { withMinus } from '../../../ui/charts/minus-sign.ts';
 import { Figure } from '../../../ui/feedback/Figure.tsx';
-import { writeShare } from '../../home/people/write-share.ts';
+import { writeShare } from '../../../core/i18n/write-share.ts';
 import { Accuracy } from './Accuracy.tsx';
 import { useSentiment } from '../sentiment-store.ts';
 import styles from './mood.module.css';
