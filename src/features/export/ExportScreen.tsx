@@ -28,21 +28,7 @@ export function ExportScreen() {
       title={<FormattedMessage id="export.title" />}
       intro={<FormattedMessage id="export.intro" />}
     >
-      <fieldset className={styles['choices']} disabled={isBusy}>
-        <legend>
-          <FormattedMessage id="export.what" />
-        </legend>
-        {ownTableNames.map((table) => (
-          <label key={table} className={styles['choice']}>
-            <input
-              type="checkbox"
-              checked={tables.includes(table)}
-              onChange={() => toggleTable(table)}
-            />
-            <FormattedMessage id={`export.table.${table}`} />
-          </label>
-        ))}
-      </fieldset>
+      <Tables isBusy={isBusy} />
       <fieldset className={styles['choices']} disabled={isBusy}>
         <legend>
           <FormattedMessage id="export.form" />
@@ -76,6 +62,28 @@ export function ExportScreen() {
       </div>
       <Outcome />
     </Page>
+  );
+}
+
+/** Which of the owner's data go into the file. */
+function Tables({ isBusy }: { isBusy: boolean }) {
+  const tables = useExport((state) => state.tables);
+  return (
+    <fieldset className={styles['choices']} disabled={isBusy}>
+      <legend>
+        <FormattedMessage id="export.what" />
+      </legend>
+      {ownTableNames.map((table) => (
+        <label key={table} className={styles['choice']}>
+          <input
+            type="checkbox"
+            checked={tables.includes(table)}
+            onChange={() => toggleTable(table)}
+          />
+          <FormattedMessage id={`export.table.${table}`} />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

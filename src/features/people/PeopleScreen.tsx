@@ -104,6 +104,17 @@ function Badges({ list, hasNames }: Props & { hasNames: boolean }) {
   );
 }
 
+/** Whether there is something to search in. A search that is used stays: it would take the focus along. */
+function useHasSearch(list: ListName, figure: number | null): boolean {
+  const hasRows = usePeople((state) => state[list].items.length > 0);
+  const isSearched = usePeople((state) => !isWhole(state[list].search));
+  const [searched, setSearched] = useState<ListName | null>(null);
+  if (isSearched && searched !== list) setSearched(list);
+  // No one in the last 30 days says nothing about other periods.
+  const hasSome = figure !== null && (figure > 0 || isChangeList(list));
+  return hasRows || searched === list || hasSome;
+}
+
 /** One of the six lists, with badges for how its people and the owner follow each other. */
 export function PeopleScreen({ list }: Props) {
   const intl = useIntl();
@@ -117,14 +128,7 @@ export function PeopleScreen({ list }: Props) {
   const hasNames = names.from !== null || (!isAsked && !isVisits);
   const total = usePeople((state) => (hasNames ? totalOf(state[list], figure) : figure));
   const [isOpen, setOpen] = useState(false);
-  const hasRows = usePeople((state) => state[list].items.length > 0);
-  const isSearched = usePeople((state) => !isWhole(state[list].search));
-  // A search that is used stays: while its rows are read it would take the focus along.
-  const [searched, setSearched] = useState<ListName | null>(null);
-  if (isSearched && searched !== list) setSearched(list);
-  // Nobody in the last 30 days says nothing about other periods.
-  const hasSearch =
-    hasRows || searched === list || (figure !== null && (figure > 0 || isChangeList(list)));
+  const hasSearch = useHasSearch(list, figure);
   return (
     <div
       className={styles['people']}
