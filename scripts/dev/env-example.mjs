@@ -53,7 +53,7 @@ function variablesRead() {
 }
 
 if (process.argv[2] === '--check') {
-  const known = new Set([...names, 'NODE_ENV', 'LIMN_COMMIT', 'LIMN_VERSION']);
+  const known = new Set([...names, 'NODE_ENV', 'LIMN_COMMIT', 'LIMN_VERSION', 'LIMN_PAGE_SUPPORT']);
   const faults = [...variablesRead()]
     .filter((key) => !known.has(key))
     .map((key) => `${key}: add a row to the table of settings in docs/server.md`);
