@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasImports } from '../../core/storage/import-mark.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { LogOutIcon } from '../../ui/icons/icons.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { KeepImports } from '../../ui/overlays/KeepImports.tsx';
+import { LeaveDialog } from '../../ui/overlays/LeaveDialog.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -12,38 +9,24 @@ interface Props {
   onConfirm: (keepsImports: boolean) => void;
 }
 
-/** Asks first: getting back in takes a code by mail. */
+/** Asks first: getting back in takes a code by mail or a passkey. */
 export function LogOutDialog({ isOpen, onClose, onConfirm }: Props) {
   const intl = useIntl();
-  const [keepsImports, setKeepsImports] = useState(false);
-  const confirm = () => {
+  const confirm = async (keepsImports: boolean) => {
     onClose();
     onConfirm(keepsImports);
   };
   return (
-    <Dialog
+    <LeaveDialog
       isOpen={isOpen}
       onClose={onClose}
       icon={<LogOutIcon size={28} />}
       title={intl.formatMessage({ id: 'header.logOutTitle' })}
-      actions={
-        <>
-          <Button onClick={confirm}>
-            <FormattedMessage id="header.logOut" />
-          </Button>
-          <Button variant="quiet" data-first="" onClick={onClose}>
-            <FormattedMessage id="ui.cancel" />
-          </Button>
-        </>
-      }
+      confirm={<FormattedMessage id="header.logOut" />}
+      hasImports={hasImports}
+      onConfirm={confirm}
     >
       <FormattedMessage id="header.logOutText" />
-      <KeepImports
-        isOpen={isOpen}
-        hasImports={hasImports}
-        isChecked={keepsImports}
-        onChange={setKeepsImports}
-      />
-    </Dialog>
+    </LeaveDialog>
   );
 }

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasImports } from '../../../core/storage/import-mark.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { LogOutIcon } from '../../../ui/icons/icons.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { KeepImports } from '../../../ui/overlays/KeepImports.tsx';
+import { LeaveDialog } from '../../../ui/overlays/LeaveDialog.tsx';
 import { logOutEverywhere } from './account-data.ts';
 
 interface Props {
@@ -12,42 +9,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before all sessions end, and what becomes of imported data; stays open until the server has ended them. */
+/** Asks before all sessions end; stays open until the server has ended them and the page is left. */
 export function LogOutEverywhereDialog({ isOpen, onClose }: Props) {
   const intl = useIntl();
-  const [isBusy, setBusy] = useState(false);
-  const [keepsImports, setKeepsImports] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    if (await logOutEverywhere(keepsImports)) return;
-    setBusy(false);
-    onClose();
+  const confirm = async (keepsImports: boolean) => {
+    if (!(await logOutEverywhere(keepsImports))) onClose();
   };
   return (
-    <Dialog
+    <LeaveDialog
       isOpen={isOpen}
       onClose={onClose}
-      isClosable={!isBusy}
       icon={<LogOutIcon size={28} />}
       title={intl.formatMessage({ id: 'header.logOutTitle' })}
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={() => void confirm()}>
-            <FormattedMessage id="account.logOutEverywhere" />
-          </Button>
-          <Button variant="quiet" data-first="" disabled={isBusy} onClick={onClose}>
-            <FormattedMessage id="ui.cancel" />
-          </Button>
-        </>
-      }
+      confirm={<FormattedMessage id="account.logOutEverywhere" />}
+      hasImports={hasImports}
+      onConfirm={confirm}
     >
       <FormattedMessage id="account.logOutText" />
-      <KeepImports
-        isOpen={isOpen}
-        hasImports={hasImports}
-        isChecked={keepsImports}
-        onChange={setKeepsImports}
-      />
-    </Dialog>
+    </LeaveDialog>
   );
 }
