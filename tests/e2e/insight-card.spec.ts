@@ -67,7 +67,7 @@ test('a loss that one stretch explains is said in the language of the page', asy
   );
   expect(await switchLanguage(page, 'de')).toBe(true);
   const german = page.getByRole('region', { name: 'Was auffällt' });
-  await expect(german).toContainText('31 von 48 gingen in einem kurzen Zeitraum');
+  await expect(german).toContainText('In einem kurzen Zeitraum gingen 31 von 48');
   await expect(german).not.toContainText('stretch');
 });
 
