@@ -42,20 +42,20 @@ const plan: readonly Says[] = [
   says(/^Next charge (\S+) on (.+)$/, ([amount, date], { account: { details } }) => {
     const isAmount = amount === money(details.next_amount, details.currency);
     return (
-      details.status === 'active' && isAmount && isProviderDay(date, details.current_period_ends_at)
+      details.status === 'active' && isAmount && isOwnDay(date, details.current_period_ends_at)
     );
   }),
   says(/^(Paid until|Ended on) (.+)$/, ([word, date], { account: { details } }) => {
     const isEnded = details.status === 'expired';
-    return (word === 'Ended on') === isEnded && isProviderDay(date, details.current_period_ends_at);
+    return (word === 'Ended on') === isEnded && isOwnDay(date, details.current_period_ends_at);
   }),
   says(/^You keep access until (.+), and nothing more is charged\./, ([date], { account }) => {
     const { status, current_period_ends_at: end } = account.details;
-    return status === 'canceled' && isProviderDay(date, end);
+    return status === 'canceled' && isOwnDay(date, end);
   }),
   says(/^You keep everything until (.+), and nothing is charged after that\./, ([date], place) => {
     const { status, current_period_ends_at: end } = place.account.details;
-    return status === 'active' && isProviderDay(date, end);
+    return status === 'active' && isOwnDay(date, end);
   }),
   says(/^Nothing more is charged\./, (_, { account }) => account.details.status === 'expired'),
   // A promise of the terms, and one about passkeys.
