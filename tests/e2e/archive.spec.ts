@@ -529,7 +529,8 @@ test('an owner is asked about the data of another account, and log-out removes i
   await openImport(page);
   await picker(page).setInputFiles(october);
   const question = page.getByRole('dialog', { name: 'This is the data of @nora.lind' });
-  await question.getByRole('button', { name: 'Keep apart' }).click();
+  await question.getByRole('button', { name: 'Keep apart' }).press('Enter');
+  await expect(page.locator('#import-result')).toBeFocused();
   await expect(row(page, 'Followers(?! Lost)')).toContainText('240');
   await page.goto('/home');
   await page.getByRole('button', { name: /Log out/ }).click();
