@@ -31,6 +31,8 @@ test('the face of a row moves to the sheet of the person', async ({ page }) => {
   await expect(sheet.locator('[data-person]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  // While the closed sheet still leaves, the face in it is not animated.
+  await expect(page.locator('dialog')).toBeHidden();
   await recordTransition(page);
   await rows.nth(2).click();
   await expect(sheet.locator('[data-person]')).toBeVisible();
