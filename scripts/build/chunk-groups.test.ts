@@ -39,6 +39,12 @@ describe('the chunk of a module', () => {
     expect(chunkOf('m', graphOf({ m: [a, b, c, d, e] }, screens))).toBeNull();
   });
 
+  it('is that of home for a module of the core that home and another screen need', () => {
+    const text = '/root/src/core/i18n/text.ts';
+    expect(chunkOf(text, graphOf({ [text]: [a, home] }, screens))).toBe('shared');
+    expect(chunkOf(text, graphOf({ [text]: [a, b] }, screens))).toBeNull();
+  });
+
   it('is found in a circle of modules', () => {
     expect(chunkOf('m', graphOf({ m: ['n', a], n: ['m', welcome] }, screens))).toBe('page');
   });

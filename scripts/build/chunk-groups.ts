@@ -18,6 +18,8 @@ const home = /\/src\/features\/home\/HomeScreen\.tsx$/;
 
 /** Entries, home among them, from which on a module is in the chunk that is fetched with home. */
 const leastEntries = 6;
+/** What features share by its place. Most of it is too small for a chunk. */
+const core = /\/src\/core\//;
 
 /** The documents and dynamic imports that need a module: all modules that import it, from the top. */
 export function entriesOf(id: string, graph: ModuleGraph): string[] {
@@ -39,7 +41,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (entries.length < 2) return null;
   if (entries.some((entry) => firstRoute.test(entry))) return 'page';
   const isOnHome = entries.some((entry) => home.test(entry));
-  return isOnHome && entries.length >= leastEntries ? 'shared' : null;
+  return isOnHome && (entries.length >= leastEntries || core.test(id)) ? 'shared' : null;
 }
 
 /** The groups of the build. React and react-intl change seldom, and every document needs them. */
