@@ -51,6 +51,16 @@ function closeOnBack(close: () => boolean): () => void {
 }
 
 /**
+ * Closes it. Where the element that had the focus before is gone, the browser leaves the focus on a button
+ * of the closed dialog until the next frame; without it, a caller sees at once that the focus is lost.
+ */
+function closeDialog(dialog: HTMLDialogElement): void {
+  dialog.close();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.blur();
+}
+
+/**
  * Drives a native dialog. `closedby="none"` is needed beside the cancel handler: Chromium closes a
  * dialog at the third quick Escape whatever the handler says.
  */
@@ -61,7 +71,7 @@ export function useModal({ isOpen, onClose, isClosable, canLeave = false }: Opti
     const dialog = dialogRef.current;
     if (dialog === null || dialog.open === isOpen) return;
     if (isOpen) dialog.showModal();
-    else dialog.close();
+    else closeDialog(dialog);
     // What cannot be undone is not what Enter does first.
     if (isOpen) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isOpen]);
