@@ -233,6 +233,8 @@ describe.each(engines())('an analysis on %s', (engine) => {
     const detail = await visitor.post('client/user/detail/');
     expect(detail.status).toBe(400);
     expect(detail.body['message']).toMatch(/can’t find this account/);
+    // Home shows this in place of its own text, which has the same advice.
+    expect(detail.body['message']).toContain('make the account public to review the metrics');
 
     await visitor.signIn('empty@example.com');
     const { sets, response } = await analyse(visitor);
