@@ -9,10 +9,7 @@ export const suspiciousFailures = 2;
 const failures = (address: string) => `pay-failed:${address}`;
 const passed = (address: string) => `captcha-passed:${address}`;
 
-/**
- * Counts an attempt to pay, whether it begins a payment or completes a challenged one; false from the
- * sixth within ten minutes.
- */
+/** Counts an attempt to pay; false from the sixth within ten minutes. */
 export async function countAttempt(db: Database, address: string, now: number): Promise<boolean> {
   const { allowed } = await countEvent(db, `pay:${address}`, paymentAttempts, now);
   return allowed;

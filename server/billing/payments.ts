@@ -7,6 +7,7 @@
 import { and, eq } from 'drizzle-orm';
 import { areTermsOf, trialDaysOf } from '../../contract/records/plan.ts';
 import { payments } from '../db/billing-schema.ts';
+import type { Database } from '../db/open.ts';
 import { recoverChargeOf, recoverCharge } from './interrupted-charges.ts';
 import {
   waitForCharge,
@@ -181,6 +182,18 @@ export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<P
       : resumePayment(deps, raced, request);
   }
   return charge(deps, payment, plan, request.token, { ipAddress: request.ipAddress });
+}
+
+/**
+ * Whether a payment waits for its bank to confirm it. `id` is an unguessable capability, so this is true
+ * only for who has begun it.
+ */
+export async function awaitsBank(
+  db: Database,
+  { id, token }: { readonly id: string; readonly token: string },
+): Promise<boolean> {
+  const payment = await paymentOfToken(db, token);
+  return payment?.id === id && payment.state === 'challenge';
 }
 
 /** Retries a challenged payment with the result of its challenge. `id` is an unguessable capability. */

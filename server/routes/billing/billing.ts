@@ -3,7 +3,7 @@ import { findUser, refreshAccount, rememberLanguage, userById } from '../../acco
 import { recordOf } from '../../connect/sources.ts';
 import { chargeTimeoutMs, type PaymentResult, type PaymentDeps } from '../../billing/ledger.ts';
 import { paymentDepsOf } from '../../billing/maintenance.ts';
-import { pay, releaseClaim, retryAfterChallenge } from '../../billing/payments.ts';
+import { awaitsBank, pay, releaseClaim, retryAfterChallenge } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
 import {
   countAttempt,
@@ -177,23 +177,32 @@ async function register(request: Request<'register'>) {
   };
 }
 
-async function retryPayment(request: Request<'retryPayment'>) {
+/**
+ * Completes a payment that its bank has confirmed. It was counted when it began, so that who was let in is
+ * not refused after the confirmation; a guess at a payment counts as an attempt.
+ */
+async function complete(
+  request: Request<'renewPlan' | 'retryPayment'>,
+  confirmed: { id: string; resultTokenId: string; email?: string },
+) {
   const { body, services, address, now } = request;
-  if (!(await countAttempt(services.db, address, now))) throw request.fault('payment-limited');
-  const plan = await offeredPlan(services.db, body.plan_code);
+  const { payment_token: token, plan_code: planCode } = body;
+  const wasCounted = await awaitsBank(services.db, { id: confirmed.id, token });
+  if (!wasCounted && !(await countAttempt(services.db, address, now))) {
+    throw request.fault('payment-limited');
+  }
+  const plan = await offeredPlan(services.db, planCode);
   if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
-  const result = await runPayment(request, (deps) =>
-    retryAfterChallenge(deps, {
-      id: body.id,
-      token: body.payment_token,
-      planCode: body.plan_code,
-      resultTokenId: body.three_d_secure_action_result_token_id,
-      plan,
-      ipAddress: address,
-    }),
+  return runPayment(request, (deps) =>
+    retryAfterChallenge(deps, { ...confirmed, token, planCode, plan, ipAddress: address }),
   );
+}
+
+async function retryPayment(request: Request<'retryPayment'>) {
+  const { id, three_d_secure_action_result_token_id: resultTokenId } = request.body;
+  const result = await complete(request, { id, resultTokenId });
   return result.type !== 'challenge'
-    ? { plan_code: plan.code }
+    ? { plan_code: request.body.plan_code }
     : { three_d_secure_action_token_id: result.actionTokenId, id: result.payment.id };
 }
 
@@ -218,21 +227,7 @@ async function payRenewal(request: Request<'renewPlan'>) {
       }),
     );
   }
-  const { services, now } = request;
-  if (!(await countAttempt(services.db, address, now))) throw request.fault('payment-limited');
-  const plan = await offeredPlan(services.db, body.plan_code);
-  if (plan === undefined) throw request.fault('invalid', 'server.billing.unknownPlan');
-  return runPayment(request, (deps) =>
-    retryAfterChallenge(deps, {
-      id: code,
-      token: body.payment_token,
-      planCode: body.plan_code,
-      resultTokenId,
-      plan,
-      ipAddress: address,
-      email: session.user.email,
-    }),
-  );
+  return complete(request, { id: code, resultTokenId, email: session.user.email });
 }
 
 async function renewPlan(request: Request<'renewPlan'>) {
