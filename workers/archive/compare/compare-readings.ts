@@ -60,10 +60,23 @@ export interface KnownAccount {
   readonly followers: { readonly count: number; readonly at: number } | null;
 }
 
+const dayMs = 86_400_000;
 /** A count may exceed the names by this share: accounts come, go and are locked at any time. */
 const countedBeyond = 1.02;
 /** A count of another month says nothing about the names. */
-const countedWithin = 31 * 86_400_000;
+const countedWithin = 31 * dayMs;
+/** A count of so many days before or after a file is of the same time. */
+const sameTime = 3 * dayMs;
+/** On each further day an account may grow by this share of the names, and by so many people at least. */
+const grownByDay = 0.005;
+const leastGrown = 5;
+
+/** The most followers that an account may have `apart` milliseconds from a file that names all of them. */
+function mostFollowers(names: number, apart: number): number {
+  const most = names * countedBeyond;
+  if (apart <= sameTime) return most;
+  return most + Math.max(leastGrown, (names * grownByDay * (apart - sameTime)) / dayMs);
+}
 
 /** How many followers a reading names, and when it was made. */
 export interface NamedFollowers {
@@ -71,14 +84,14 @@ export interface NamedFollowers {
   readonly exportedAt: number | null;
 }
 
-/** True when the network counts more followers than a reading names. */
+/** True when the network counts more followers than a reading names, and growth does not explain it. */
 export function isBelowCount(
   { followers: names, exportedAt }: NamedFollowers,
   { followers }: KnownAccount,
 ): boolean {
   if (followers === null || names === null || exportedAt === null) return false;
-  const isOfThen = Math.abs(followers.at - exportedAt) <= countedWithin;
-  return isOfThen && followers.count > names * countedBeyond;
+  const apart = Math.abs(followers.at - exportedAt);
+  return apart <= countedWithin && followers.count > mostFollowers(names, apart);
 }
 
 /** Without an answer of the person a complete reading is judged by what others have. */

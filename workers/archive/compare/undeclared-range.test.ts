@@ -333,6 +333,34 @@ describe('what the person says a reading covers', () => {
     expect(await judged(all.length * 1.05, 'all')).toBe(true);
     expect(await judged(all.length * 1.05, null, at + 60 * 86_400_000)).toBe(true);
   });
+
+  const day = 86_400_000;
+  const counted = async (names: number, count: number, days: number) => {
+    const many = Array.from({ length: names }, (_, at): Person => [`p${at}`, 1_700_000_000 + at]);
+    const reading = await read(many, '2025-11-05', null);
+    const at = Date.UTC(2025, 10, 5) + days * day;
+    await compareReadings([reading], { followers: { count, at } });
+    return reading.complete;
+  };
+
+  it.each([
+    ['the same day', 1_000, 1_020, 0],
+    ['24 days later, as the account grew', 1_000, 1_021, 24],
+    ['24 days later by one more in a small account', 48, 49, 24],
+    ['24 days before, as some left', 1_000, 1_021, -24],
+  ])('is none by a count of %s', async (_, names, count, days) => {
+    expect(await counted(names, count, days)).toBe(true);
+  });
+
+  it.each([
+    ['the same day', 1_000, 1_021, 0],
+    ['three days later', 1_000, 1_021, 3],
+    ['24 days later', 1_000, 1_200, 24],
+    ['24 days later in a small account', 48, 60, 24],
+    ['24 days before', 1_000, 1_200, -24],
+  ])('is one by far too many that the network counts %s', async (_, names, count, days) => {
+    expect(await counted(names, count, days)).toBe(false);
+  });
 });
 
 test('readings of one day are in the order of their newest times', async () => {
