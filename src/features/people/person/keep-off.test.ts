@@ -64,6 +64,20 @@ describe('people kept off a list', () => {
     expect(shown()).toEqual(['1', '3']);
   });
 
+  it('are still off it after a visit with a clock that was ahead', () => {
+    const named = { ...personOf(1), insta_id: '@person.1' };
+    keepOff(list, named, { reason: 'public', days: 30 }, now);
+    loadKeptOff(now + 200 * day);
+    expect(withoutKeptOff([named], useKeptOff.getState().lists[list])).toEqual([named]);
+    keepOff(list, personOf(2), { reason: 'other', days: null }, now + 200 * day);
+    loadKeptOff(now + day);
+    expect(withoutKeptOff([named], useKeptOff.getState().lists[list])).toEqual([]);
+    // So long over, it is deleted.
+    loadKeptOff(now + 400 * day);
+    putBack(list);
+    expect(window.localStorage.getItem('keptOff')).not.toContain('@person.1');
+  });
+
   it('are remembered up to the most that an account keeps', () => {
     const name = 'a.long.name.of.thirty.letters.';
     const person = { name, reason: 'public', until: now + day, isShared: true };
@@ -95,7 +109,7 @@ describe('people kept off a list', () => {
     expect(shown()).toEqual(['1', '2', '3']);
   });
 
-  it('are off it again by the undo of the toast, one and all', async () => {
+  it('are kept off again by Undo in the toast, one person or all', async () => {
     for (const person of people) keepOff(list, person, { reason: 'friend', days: null }, now);
     const before = useKeptOff.getState().lists[list];
     for (const [id, values] of [

@@ -24,55 +24,61 @@ export type KeptOff = Readonly<Record<string, Readonly<Record<string, KeptPerson
 
 interface KeptOffState {
   readonly lists: KeptOff;
+  /** Whose time is over: not off a list, but stored, as the clock of the device may be ahead. */
+  readonly over: KeptOff;
   /** People put back here whom the account may still have off a list: the {@link keyOf} of each. */
   readonly back: readonly string[];
 }
 
 /** The people who are off their lists. */
-export const useKeptOff = defineStore<KeptOffState>(() => ({ lists: {}, back: [] }));
+export const useKeptOff = defineStore<KeptOffState>(() => ({ lists: {}, over: {}, back: [] }));
 
 /** A person of a list. Neither names of lists nor ids have spaces. */
 export const keyOf = (list: string, id: string): string => `${list} ${id}`;
 
-/** A stored person, or null for what makes no sense or is over. */
+/** So long over, an entry is deleted: few clocks are that far ahead. */
+const storedOver = 365 * 24 * 3_600_000;
+
+/** A stored person, or null for what makes no sense or is long over. */
 function keptPerson(value: unknown, now: number): KeptPerson | null {
   if (typeof value !== 'object' || value === null) return null;
   const { name, reason, until, isShared } = value as Record<string, unknown>;
   const known = keepOffReasons.find((each) => each === reason);
   if (typeof name !== 'string' || known === undefined || !Number.isSafeInteger(until)) return null;
   const time = until as number;
-  if (time !== 0 && time <= now) return null;
+  if (time !== 0 && time + storedOver <= now) return null;
   return { name, reason: known, until: time, ...(isShared === true ? { isShared } : {}) };
-}
-
-function keptPeople(value: unknown, now: number): Record<string, KeptPerson> {
-  if (typeof value !== 'object' || value === null) return {};
-  const people: Record<string, KeptPerson> = {};
-  for (const [id, each] of Object.entries(value)) {
-    const person = keptPerson(each, now);
-    if (person !== null) people[id] = person;
-  }
-  return people;
 }
 
 /** Reads who is off which list; people whose time is over are back. */
 export function loadKeptOff(now = clock.now()): void {
   const { back, ...stored } = readLocal('keptOff') ?? {};
-  const lists = Object.entries(stored).map(
-    ([list, each]) => [list, keptPeople(each, now)] as const,
-  );
+  const lists: Record<string, KeptOff[string]> = {};
+  const over: Record<string, KeptOff[string]> = {};
+  for (const [list, people] of Object.entries(stored)) {
+    const known = Object.entries(people ?? {}).flatMap(([id, each]) => {
+      const person = keptPerson(each, now);
+      return person === null ? [] : [[id, person] as const];
+    });
+    const isOver = ([, { until }]: (typeof known)[number]) => until !== 0 && until <= now;
+    lists[list] = Object.fromEntries(known.filter((entry) => !isOver(entry)));
+    over[list] = Object.fromEntries(known.filter(isOver));
+  }
   useKeptOff.setState({
-    lists: Object.fromEntries(lists),
+    lists,
+    over,
     // Absent in what a version before this one has stored.
     back: Array.isArray(back) ? back.filter((key) => typeof key === 'string') : [],
   });
 }
 
 /** Changes who is off the lists, or who was put back. */
-export function putKeptOff(change: Partial<KeptOffState>): void {
+export function putKeptOff(change: Partial<Pick<KeptOffState, 'lists' | 'back'>>): void {
   useKeptOff.setState(change);
-  const { lists, back } = useKeptOff.getState();
-  writeLocal('keptOff', { ...lists, back });
+  const { lists, over, back } = useKeptOff.getState();
+  const stored: Record<string, KeptOff[string]> = { ...lists };
+  for (const [list, people] of Object.entries(over)) stored[list] = { ...people, ...lists[list] };
+  writeLocal('keptOff', { ...stored, back });
 }
 
 /** The people of a list who are not off it. */
