@@ -97,22 +97,28 @@ it('reloads after half a minute if the version before still answers a request', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('offers the version again after an analysis that began since the press', async () => {
-  vi.useFakeTimers();
-  const updates = await start();
-  await updates.startUpdates();
-  registration.install(true);
-  updates.takeUpdate();
-  const { useAnalysis } = await import('../../features/analysis/analysis-store.ts');
-  useAnalysis.setState({ phase: 'running' });
-  container.dispatchEvent(new Event('controllerchange'));
-  useAnalysis.setState({ phase: 'idle' });
-  vi.advanceTimersByTime(30_000);
-  container.dispatchEvent(new Event('controllerchange'));
-  expect(reload).not.toHaveBeenCalled();
-  const { useUpdate: update } = await import('./update-store.ts');
-  expect(update.getState()).toEqual({ isWaiting: true, isTaken: false });
-});
+it.each(['analysis', 'import'])(
+  'offers the version again after an %s that began since the press',
+  async (work) => {
+    vi.useFakeTimers();
+    const updates = await start();
+    await updates.startUpdates();
+    registration.install(true);
+    updates.takeUpdate();
+    const { useAnalysis } = await import('../../features/analysis/analysis-store.ts');
+    const { useArchive } = await import('../../features/archive/archive-store.ts');
+    if (work === 'analysis') useAnalysis.setState({ phase: 'running' });
+    else useArchive.setState({ progress: { done: 0, total: 0 } });
+    container.dispatchEvent(new Event('controllerchange'));
+    useAnalysis.empty();
+    useArchive.empty();
+    vi.advanceTimersByTime(30_000);
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).not.toHaveBeenCalled();
+    const { useUpdate: update } = await import('./update-store.ts');
+    expect(update.getState()).toEqual({ isWaiting: true, isTaken: false });
+  },
+);
 
 it('never reloads by itself when another tab takes the version', async () => {
   const updates = await start();

@@ -1,8 +1,9 @@
-/** @file The service worker and its new versions: offered, never forced, never during an analysis. */
+/** @file The service worker and its new versions: offered, never forced, never during an analysis or an import. */
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { reportField } from '../../core/field/report-field.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
 import { isAnalysing, useAnalysis } from '../../features/analysis/analysis-store.ts';
+import { useArchive } from '../../features/archive/archive-store.ts';
 import { useUpdate } from './update-store.ts';
 
 /** A page that stays open for days looks for a new version when it becomes visible, once an hour. */
@@ -79,11 +80,12 @@ export async function startUpdates(): Promise<void> {
 
 let waitForVersion: ReturnType<typeof setTimeout> | undefined;
 
-/** An analysis may have begun since the press: the version is offered again after it. */
+/** An analysis or an import may have begun since the press: the version is offered again after it. */
 function finishUpdate(): void {
   clearTimeout(waitForVersion);
   navigator.serviceWorker.removeEventListener('controllerchange', finishUpdate);
-  if (isAnalysing(useAnalysis.getState())) useUpdate.setState({ isTaken: false });
+  const isBusy = isAnalysing(useAnalysis.getState()) || useArchive.getState().progress !== null;
+  if (isBusy) useUpdate.setState({ isTaken: false });
   else reloadPage();
 }
 
