@@ -36,7 +36,7 @@ it('waits as long as asked', async () => {
 it('stops waiting when it is aborted, also before it started', async () => {
   const controller = new AbortController();
   const waiting = clock.wait(1_000, controller.signal);
-  controller.abort();
+  controller.abort('for another reason');
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   await expect(clock.wait(1_000, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   expect(vi.getTimerCount()).toBe(0);

@@ -5,7 +5,7 @@ export interface Clock {
   now(): number;
   /** Calls back every `everyMs` until the returned function is called. */
   every(everyMs: number, tick: () => void): () => void;
-  /** Resolves after `delayMs`, or rejects with the signal's reason. */
+  /** Resolves after `delayMs`; rejects with an AbortError once the signal is aborted. */
   wait(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -18,7 +18,6 @@ export const clock: Clock = {
   },
   wait(delayMs, signal) {
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', cancel);
         resolve();
@@ -27,6 +26,7 @@ export const clock: Clock = {
         clearTimeout(timer);
         reject(new DOMException('aborted', 'AbortError'));
       }
+      if (signal?.aborted === true) cancel();
       signal?.addEventListener('abort', cancel, { once: true });
     });
   },

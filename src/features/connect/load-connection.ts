@@ -5,6 +5,7 @@ import {
   type ConnectionRecord,
 } from '../../../contract/records/connect/connection.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
+import { clock } from '../../core/browser/clock.ts';
 import { attempt, showFault } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { addToast } from '../../core/errors/toasts-store.ts';
@@ -33,19 +34,6 @@ const passing: ReadonlySet<FaultCode> = new Set([
 
 const loading = createTask();
 const changing = createTask();
-
-/** Resolves after a time, or when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      done();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-}
 
 /** Figures are being read, or the consent has just ended: home's record is older than the connection. */
 function isAwaited(): boolean {
@@ -85,7 +73,7 @@ async function follow(thread: Api, signal: AbortSignal, pauseMs: number): Promis
       wasAwaited = true;
       wait = pauseMs;
     }
-    await pause(wait, signal);
+    await clock.wait(wait, signal).catch(() => undefined);
     if (signal.aborted) return;
   }
 }
