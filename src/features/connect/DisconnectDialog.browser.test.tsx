@@ -1,49 +1,41 @@
-import { useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ConnectionRecord } from '../../../contract/records/connect/connection.ts';
 import { render } from '../../../tests/support/browser/render.ts';
+import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
-import { useConnect } from './connect-store.ts';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
+import type * as Threads from '../../core/workers/threads.ts';
+import { ConnectScreen } from './ConnectScreen.tsx';
 
-vi.mock(import('./load-connection.ts'), async (original) => ({
-  ...(await original()),
-  disconnect: async () => {
-    useConnect.setState({ connection: null });
-    return true;
+const connection: ConnectionRecord = {
+  ...{ state: 'active', username: 'ada', reason: null, retry_at: null, synced_at: null },
+  scopes: [],
+};
+
+// The server, which ends the connection.
+vi.mock('../../core/workers/threads.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof Threads>()),
+  api: {
+    call: async (name: string) =>
+      ({ connectState: connection, connectDisconnect: {}, userDetail: userRecordOf() })[name],
   },
 }));
 
-function Sample() {
-  const [isOpen, setOpen] = useState(false);
-  const isConnected = useConnect(({ connection }) => connection !== null);
-  return (
-    <main>
-      <h1>Connected account</h1>
-      {isConnected && (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            Disconnect
-          </button>
-          <DisconnectDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-        </>
-      )}
-    </main>
-  );
-}
-
 it('keeps the focus when the account is disconnected', async () => {
-  useConnect.setState({ connection: {} as ConnectionRecord });
   const texts = await Promise.all([loadMessages('en', 'visitor'), loadMessages('en', 'app')]);
   const intl = makeIntl('en', Object.assign({}, ...texts));
   render(
     <RawIntlProvider value={intl}>
-      <Sample />
+      <main>
+        <ConnectScreen />
+      </main>
     </RawIntlProvider>,
   );
+  const card = page.getByText('@ada');
+  await expect.element(card).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Disconnect account' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Connected account' })).toHaveFocus();
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
