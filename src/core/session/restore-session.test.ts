@@ -58,14 +58,14 @@ describe('at the start of a page', () => {
     expect(startedCalls.count).toBe(0);
   });
 
-  it('what a log-out could not delete is deleted, unless somebody has signed in since', async () => {
+  it('clears the note of an unfinished deletion, unless somebody has signed in since', async () => {
     writeLocal('unforgotten', 'all');
     keepLogin(login);
     await restoreSession();
     writeLocal('login', null);
     expect(readLocal('unforgotten')).toBe('all');
     await restoreSession();
-    // Node has no databases, so that nothing is left to delete.
+    // Node has no databases: the deletion has nothing to do.
     await expect.poll(() => readLocal('unforgotten')).toBeNull();
   });
 
