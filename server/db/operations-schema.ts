@@ -76,7 +76,7 @@ export const reminders = pgTable(
     quietUntil: integer('quiet_until').notNull(),
     language: text().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the app last asked again, up to a day late; null before the first time. */
+    /** When the app last asked for the reminder again, up to a day late; null until it does. */
     lookedAt: moment('looked_at'),
     sentAt: moment('sent_at'),
     /** The number of followers the last message said. */

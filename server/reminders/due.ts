@@ -29,7 +29,7 @@ export interface Known {
   readonly sentFollowers: number | null;
   /** The last analysis, or null before the first; with some sources there is none. */
   readonly analysedAt: number | null;
-  /** When the app was last seen to be open, or null before the second time. */
+  /** When the app last asked for the reminder again, up to a day late; null until it does. */
   readonly lookedAt: number | null;
   /** The count of the last look, or null where none is known. */
   readonly before: CountAt | null;
@@ -37,10 +37,11 @@ export interface Known {
   readonly followers: number | null;
 }
 
-/** What to do: send, with the change it speaks of, or look again later. */
-export type Decision =
-  | { readonly type: 'send'; readonly nextAt: number }
-  | { readonly type: 'wait'; readonly nextAt: number };
+/** Whether to send a message now, and when to decide again. */
+export interface Decision {
+  readonly type: 'send' | 'wait';
+  readonly nextAt: number;
+}
 
 function hasChanged({ before, sentFollowers, followers, sentAt }: Known): boolean {
   if (before === null || followers === null) return false;
