@@ -35,6 +35,8 @@ it('offers the home screen after a first result, where the browser can install',
   await expect.element(card).toBeVisible();
   change(invitation(0));
   await expect.element(card).not.toBeInTheDocument();
+  change(invitation(1));
+  await expect.element(card).toBeVisible();
   change(invitation(1, ['install']));
   await expect.element(card).not.toBeInTheDocument();
   change(invitation(1));
