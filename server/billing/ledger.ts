@@ -11,7 +11,7 @@ import type { Database } from '../db/open.ts';
 import type { Log } from '../base/log.ts';
 import { users } from '../db/schema.ts';
 import type { BillingProvider, PurchaseOutcome } from '../providers/billing/provider.ts';
-import type { PlanRow } from './plans.ts';
+import { keptTerms, type PlanRow } from './plans.ts';
 import { addNotice, saveSubscription } from './subscriptions.ts';
 
 /** A row of `payments`. */
@@ -232,6 +232,7 @@ export async function insertPayment(
     firstName: request.firstName,
     lastName: request.lastName,
     planCode: request.plan.code,
+    terms: keptTerms(request.plan),
     country: request.country,
     state: 'charging' as const,
     createdAt: moment,

@@ -24,7 +24,7 @@ import {
   type PaymentRow,
   type PaymentDeps,
 } from './ledger.ts';
-import { planRecordOf, type PlanRow } from './plans.ts';
+import { keptTerms, planRecordOf, type PlanRow } from './plans.ts';
 import type { CardCheck, PurchaseOrder } from '../providers/billing/provider.ts';
 import { planRound } from '../jobs/queue.ts';
 import { resolveAccountCode, syncSubscriptionHistory } from './provider-account.ts';
@@ -88,12 +88,18 @@ async function respondWithoutCharge(
   return { type: 'notCharged', payment, reason };
 }
 
+/** What an order is sent with, beside its payment and plan. */
+interface Sent {
+  readonly resultTokenId?: string;
+  readonly ipAddress?: string;
+}
+
 async function charge(
   deps: PaymentDeps,
   payment: PaymentRow,
   plan: PlanRow,
   token: string,
-  sent: { resultTokenId?: string; ipAddress?: string },
+  sent: Sent,
 ): Promise<PaymentResult> {
   const trialDays = trialDaysOf(plan.planType, plan.trialDays);
   const trialEndsAt = new Date(payment.createdAt.getTime() + trialDays * dayMs);
@@ -121,6 +127,26 @@ async function charge(
   return result;
 }
 
+/**
+ * Charges a payment that began in an earlier request, unless that has charged already or the plan has other
+ * terms since then: the provider charges what the plan costs now. `before` is the state that was claimed.
+ */
+async function chargeAgain(
+  deps: PaymentDeps,
+  claimed: PaymentRow,
+  before: PaymentRow['state'],
+  { plan, token, ...sent }: Sent & { readonly plan: PlanRow; readonly token: string },
+): Promise<PaymentResult> {
+  const recovered = before === 'charging' ? await recoverCharge(deps, claimed) : null;
+  if (recovered !== null) return recovered;
+  if (claimed.terms === null || claimed.terms === keptTerms(plan)) {
+    return charge(deps, claimed, plan, token, sent);
+  }
+  const refused = { state: 'failed', reason: 'otherTerms', updatedAt: new Date(deps.now) } as const;
+  await deps.db.update(payments).set(refused).where(eq(payments.id, claimed.id));
+  return { type: 'refused', reason: 'otherTerms' };
+}
+
 const noChargeOf = ({ reason }: PaymentRow): NoCharge =>
   reason === 'trialUsed' ? 'trialUsed' : 'alreadyActive';
 
@@ -134,6 +160,7 @@ function resultOf(payment: PaymentRow | undefined): PaymentResult {
     case 'verified':
       return { type: 'notCharged', payment, reason: noChargeOf(payment) };
     case 'failed':
+      if (payment.reason === 'otherTerms') return { type: 'refused', reason: 'otherTerms' };
       return { type: 'declined', message: payment.reason ?? '' };
     case 'charging':
       return { type: 'refused', reason: 'stillCharging' };
@@ -157,10 +184,7 @@ async function resumePayment(
   const claimed = isFresh ? null : await claimPayment(deps, payment, ['charging']);
   if (claimed === null) return resultOf(await waitForCharge(deps.db, payment));
   const { plan, token, ipAddress } = request;
-  return (
-    (await recoverCharge(deps, claimed)) ??
-    (await charge(deps, claimed, plan, token, { ipAddress }))
-  );
+  return chargeAgain(deps, claimed, payment.state, { plan, token, ipAddress });
 }
 
 /** Charges a token, or returns the result of the payment it already belongs to. */
@@ -233,9 +257,7 @@ export async function retryAfterChallenge(
       : { type: 'refused', reason: 'inProgress' };
   }
   const { plan, token, resultTokenId, ipAddress } = input;
-  // The attempt before may have charged: then the customer has what this payment is for.
-  const recovered = payment.state === 'charging' ? await recoverCharge(deps, claimed) : null;
-  return recovered ?? charge(deps, claimed, plan, token, { resultTokenId, ipAddress });
+  return chargeAgain(deps, claimed, payment.state, { plan, token, resultTokenId, ipAddress });
 }
 
 /** Ends the claim on a payment after the provider was unreachable, so it may be retried at once. */

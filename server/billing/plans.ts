@@ -3,7 +3,7 @@
  * of a real provider.
  */
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Plan } from '../../contract/records/plan.ts';
+import { termsOf, type Plan } from '../../contract/records/plan.ts';
 import { plans } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 
@@ -97,6 +97,11 @@ export function planRecordOf(row: PlanRow): Plan {
     meta_info: row.metaInfo,
     tax_included: row.taxIncluded,
   };
+}
+
+/** What a plan costs, as a payment keeps it: two are the same if their plans have the same terms. */
+export function keptTerms(row: PlanRow): string {
+  return JSON.stringify(termsOf(planRecordOf(row)));
 }
 
 /** The plans on offer in their order, as records of the contract. */

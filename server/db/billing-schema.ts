@@ -53,12 +53,14 @@ export const payments = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     planCode: text('plan_code').notNull(),
+    /** The terms of the plan when it began, as JSON; null for one of a version that kept none. */
+    terms: text(),
     /** Billing country of a wallet; null for a card. */
     country: text(),
     /** `verified`: the card was checked, and nothing was charged (server/billing/provider-account.ts). */
     state: text().$type<'charging' | 'challenge' | 'paid' | 'failed' | 'verified'>().notNull(),
     actionToken: text('action_token'),
-    /** The provider's message about a refusal. */
+    /** The provider's message about a refusal, or why there was none (server/billing/payments.ts). */
     reason: text(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -96,6 +96,7 @@ export async function exportUser(db: Database, userId: number, now: number): Pro
       firstName: payments.firstName,
       lastName: payments.lastName,
       planCode: payments.planCode,
+      terms: payments.terms,
       country: payments.country,
       state: payments.state,
       createdAt: payments.createdAt,

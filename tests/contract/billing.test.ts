@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/faults.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
@@ -158,6 +159,25 @@ describe('register', () => {
     const again = { ...body, terms: { ...terms, unit_amount: 4.99 } };
     expect((await register(again)).status).toBe(200);
     expect(await chargesOf(body.email)).toEqual([1, 1]);
+  });
+
+  it('does not repeat a payment that went unheard once its plan has another price', async () => {
+    const body = customer({ payment_token: (await tokenOf('4111111111111111')).id });
+    const { provider } = server.running.services.billing;
+    const purchase = provider.purchase.bind(provider);
+    const unreachable = () => Promise.reject(new AppError('unavailable', 'unreachable'));
+    Object.assign(provider, { purchase: unreachable });
+    const unheard = await register(body);
+    Object.assign(provider, { purchase });
+    expect(unheard.status).toBe(503);
+    await rowsOf(`update plans set setup_cents = 200 where code = '${body.plan_code}'`);
+    const repeated = await register(body);
+    await rowsOf(`update plans set setup_cents = 100 where code = '${body.plan_code}'`);
+    expect(repeated).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('You haven’t been charged') },
+    });
+    expect(await chargesOf(body.email)).toEqual([0, 0]);
   });
 
   it('creates no account for a declined or forged payment', async () => {
@@ -359,6 +379,21 @@ describe('a challenge', () => {
     expect((await retry(registered, id)).status).toBe(200);
     expect((await retry(registered, id)).status).toBe(200);
     expect(await findUser(server.running.services.db, body.email)).toBeDefined();
+  });
+
+  it('is not charged once its plan has another price', async () => {
+    const { body, registered } = await challenged();
+    const { id } = await pass3ds(registered.three_d_secure_action_token_id);
+    await rowsOf(`update plans set setup_cents = 200 where code = '${body.plan_code}'`);
+    const refused = await retry(registered, id);
+    await rowsOf(`update plans set setup_cents = 100 where code = '${body.plan_code}'`);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('You haven’t been charged') },
+    });
+    // The page may not have got the response.
+    expect(await retry(registered, id)).toEqual(refused);
+    expect(await findUser(server.running.services.db, body.email)).toBeUndefined();
   });
 
   it('is the same when register is repeated', async () => {
