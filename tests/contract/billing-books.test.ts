@@ -180,7 +180,7 @@ it('one subscription is never paid back, whatever ended beside it', async () => 
   expect(refunded).toEqual([]);
 });
 
-it('an account is looked at until half an hour after its last payment, at most every five minutes', async () => {
+it('an account is checked until half an hour after its last payment, at most every five minutes', async () => {
   await insertPayment('watched', { age: 0, state: 'failed' });
   const askedAt = async (at: number) => {
     const { provider, asked } = providerOf([]);
@@ -208,7 +208,7 @@ async function lookedAt(at: number, isAway: (code: string) => boolean = () => fa
   return asked;
 }
 
-it('the look after half an hour is made up for when the provider is back, for up to a day', async () => {
+it('the check after half an hour is made up for when the provider is back, for up to a day', async () => {
   const isAway = () => true;
   await insertPayment('watched', { age: 0, state: 'failed' });
   expect(await lookedAt(now + 20 * minute)).toEqual([accountCode]);
@@ -222,7 +222,7 @@ it('the look after half an hour is made up for when the provider is back, for up
   expect(await lookedAt(now + day)).toEqual([]);
 });
 
-it('accounts that were looked at in vain keep no other waiting', async () => {
+it('accounts that were checked in vain keep no other waiting', async () => {
   const isAway = (code: string) => code.startsWith('vain');
   for (let at = 0; at < 20; at += 1) {
     await insertPayment(`vain${at}`, { age: 10 * minute, state: 'failed', code: `vain${at}` });
@@ -235,7 +235,7 @@ it('accounts that were looked at in vain keep no other waiting', async () => {
   expect((await lookedAt(now + 60 * minute, isAway))[0]).toBe('waits');
 });
 
-it('every account with a payment is looked at but an erased one, which has no code', async () => {
+it('every account with a payment is checked but an erased one, which has no code', async () => {
   for (const code of ['', '0a', 'f0']) await insertPayment(`p${code}`, { age: 0, code });
   const { provider, asked } = providerOf([]);
   await refundRecentDuplicates({ ...deps(), provider }, server.services);

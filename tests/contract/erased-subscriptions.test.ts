@@ -1,6 +1,6 @@
 /** @file What the provider charges for after an account is erased: nothing, whatever our books say. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { runCommand, UsageError } from '../../server/admin/commands.ts';
@@ -68,42 +68,6 @@ const booksOf: Readonly<Record<string, (id: number) => ReturnType<typeof sql>>> 
   missing: (id) => sql`delete from subscriptions where user_id = ${id}`,
 };
 
-it.each(Object.keys(booksOf))('is nothing where our row is %s', async (state) => {
-  const { email, id } = await customer();
-  await db().execute(booksOf[state]?.(id) ?? sql`select 1`);
-  expect(await eraseUser(depsWith(), id)).toMatchObject({ cancelled: true });
-  expect(await statesOf(email)).toEqual(['canceled']);
-  expect(await idOf(email)).toBe(0);
-});
-
-it('is nothing for a second subscription, which is paid back', async () => {
-  const { email, id } = await customer();
-  double.book(codeOf(email), 'monthly');
-  expect(await statesOf(email)).toEqual(['active', 'active']);
-  await eraseUser(depsWith(), id);
-  expect(await statesOf(email)).toEqual(['expired', 'canceled']);
-});
-
-it('is nothing more for a second subscription that cannot be paid back', async () => {
-  const { email, id } = await customer();
-  double.book(codeOf(email), 'monthly');
-  await eraseUser(depsWith({ refund: async () => false }), id);
-  expect(await statesOf(email)).toEqual(['canceled', 'canceled']);
-});
-
-it('is an account that stays, where the provider refuses to cancel', async () => {
-  const { email, id } = await customer();
-  const refusing = depsWith({ cancel: async () => null });
-  await expect(eraseUser(refusing, id)).rejects.toMatchObject({ code: 'unavailable' });
-  expect([await idOf(email), await statesOf(email)]).toEqual([id, ['active']]);
-  const lines: string[] = [];
-  const admin = { ...refusing, now: server.now, print: (line: string) => void lines.push(line) };
-  await expect(runCommand(admin, ['erase', email, '--yes'])).rejects.toMatchObject({
-    code: 'unavailable',
-  });
-  expect([await idOf(email), lines]).toEqual([id, []]);
-});
-
 /** Begins a renewal, as its first step does. */
 const begin = (email: string) =>
   insertPayment(
@@ -116,89 +80,143 @@ const begin = (email: string) =>
     codeOf(email),
   );
 
-it('is an account that stays, where a renewal begins while the provider is asked', async () => {
-  const { email, id } = await customer();
-  const { subscriptionsOf } = services().billing.provider;
-  const slow = {
-    subscriptionsOf: async (code: string) => {
-      await begin(email);
-      return subscriptionsOf(code);
+describe('erasing an account', () => {
+  it.each(Object.keys(booksOf))(
+    'charges nothing where our subscription row is %s',
+    async (state) => {
+      const { email, id } = await customer();
+      await db().execute(booksOf[state]?.(id) ?? sql`select 1`);
+      expect(await eraseUser(depsWith(), id)).toMatchObject({ cancelled: true });
+      expect(await statesOf(email)).toEqual(['canceled']);
+      expect(await idOf(email)).toBe(0);
     },
-  };
-  await expect(eraseUser(depsWith(slow), id)).rejects.toMatchObject({ code: 'conflict' });
-  const { rows } = await db().execute(
-    sql`select state from payments where email = ${email} and kind = 'renew'`,
   );
-  expect([await idOf(email), rows]).toEqual([id, [{ state: 'charging' }]]);
-});
 
-it('is no renewal that begins when the account is gone', async () => {
-  const { email, id } = await customer();
-  await eraseUser(depsWith(), id);
-  await expect(begin(email)).rejects.toMatchObject({ code: 'unauthorized' });
-});
+  it('refunds a second subscription', async () => {
+    const { email, id } = await customer();
+    double.book(codeOf(email), 'monthly');
+    expect(await statesOf(email)).toEqual(['active', 'active']);
+    await eraseUser(depsWith(), id);
+    expect(await statesOf(email)).toEqual(['expired', 'canceled']);
+  });
 
-it('is nothing where another request was faster to cancel', async () => {
-  const { email, id } = await customer();
-  const { cancel } = services().billing.provider;
-  const slow = { cancel: async (of: string) => ((await cancel(of)) === null ? null : cancel(of)) };
-  expect(await eraseUser(depsWith(slow), id)).toMatchObject({ cancelled: true });
-  expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
-});
+  it('ends a second subscription that cannot be refunded', async () => {
+    const { email, id } = await customer();
+    double.book(codeOf(email), 'monthly');
+    await eraseUser(depsWith({ refund: async () => false }), id);
+    expect(await statesOf(email)).toEqual(['canceled', 'canceled']);
+  });
 
-it('is an account that its owner cannot delete while the provider is away', async () => {
-  const { email, id } = await customer();
-  await db().execute(sql`update subscriptions set state = 'expired' where user_id = ${id}`);
-  const session = await openSession(db(), id, server.now());
-  const remove = () => server.call('POST', '/api/client/account/delete/', { email }, session);
-  double.isAway = true;
-  expect((await remove()).status).toBe(503);
-  double.isAway = false;
-  expect([await idOf(email), await statesOf(email)]).toEqual([id, ['active']]);
-  expect((await remove()).status).toBe(200);
-  expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
-});
+  it('keeps the account when the provider refuses to cancel', async () => {
+    const { email, id } = await customer();
+    const refusing = depsWith({ cancel: async () => null });
+    await expect(eraseUser(refusing, id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([await idOf(email), await statesOf(email)]).toEqual([id, ['active']]);
+    const lines: string[] = [];
+    const admin = { ...refusing, now: server.now, print: (line: string) => void lines.push(line) };
+    await expect(runCommand(admin, ['erase', email, '--yes'])).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect([await idOf(email), lines]).toEqual([id, []]);
+  });
 
-it('is nothing for a user who never paid, about whom the provider is not asked', async () => {
-  const email = 'never-paid@example.com';
-  const row = { email, username: 'ada', instaId: '0000000000', createdAt: new Date(server.now()) };
-  await db()
-    .insert(users)
-    .values({ ...row, isPrivate: false });
-  const id = await idOf(email);
-  const session = await openSession(db(), id, server.now());
-  double.seen.length = 0;
-  double.isAway = true;
-  const { status } = await server.call('POST', '/api/client/account/delete/', { email }, session);
-  double.isAway = false;
-  expect([status, await idOf(email), double.seen]).toEqual([200, 0, []]);
-});
+  it('keeps the account when a renewal begins meanwhile', async () => {
+    const { email, id } = await customer();
+    const { subscriptionsOf } = services().billing.provider;
+    const slow = {
+      subscriptionsOf: async (code: string) => {
+        await begin(email);
+        return subscriptionsOf(code);
+      },
+    };
+    await expect(eraseUser(depsWith(slow), id)).rejects.toMatchObject({ code: 'conflict' });
+    const { rows } = await db().execute(
+      sql`select state from payments where email = ${email} and kind = 'renew'`,
+    );
+    expect([await idOf(email), rows]).toEqual([id, [{ state: 'charging' }]]);
+  });
 
-it.each(['subscriptions', 'receipts'])('is asked about where our books lack %s', async (table) => {
-  const { email, id } = await customer();
-  await db().execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
-  await db().execute(sql`update payments set state = 'failed' where email = ${email}`);
-  expect(await eraseUser(depsWith(), id)).toMatchObject({ cancelled: true });
-  expect(await statesOf(email)).toEqual(['canceled']);
-});
+  it('refuses a renewal that begins after the erasure', async () => {
+    const { email, id } = await customer();
+    await eraseUser(depsWith(), id);
+    await expect(begin(email)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
 
-it('is what the operator says, where the provider cannot be reached for good', async () => {
-  const { email, id } = await customer();
-  const lines: string[] = [];
-  const admin = { ...depsWith(), now: server.now, print: (line: string) => void lines.push(line) };
-  double.seen.length = 0;
-  double.isAway = true;
-  const erase = (...options: string[]) => runCommand(admin, ['erase', email, ...options]);
-  await expect(erase('--yes')).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(erase('--without-provider')).rejects.toThrow('add --yes');
-  await expect(erase('--yes', '--without')).rejects.toBeInstanceOf(UsageError);
-  expect(await idOf(email)).toBe(id);
-  double.seen.length = 0;
-  await erase('--yes', '--without-provider');
-  double.isAway = false;
-  expect([await idOf(email), double.seen]).toEqual([0, []]);
-  expect(lines.join()).toContain('the billing provider was not asked');
-  const entries = await auditOf(db(), id);
-  expect(entries.map(({ details }) => details)).toEqual(['1 receipts kept, without the provider']);
-  expect(await statesOf(email)).toEqual(['active']);
+  it('succeeds when another request has cancelled first', async () => {
+    const { email, id } = await customer();
+    const { cancel } = services().billing.provider;
+    const slow = {
+      cancel: async (of: string) => ((await cancel(of)) === null ? null : cancel(of)),
+    };
+    expect(await eraseUser(depsWith(slow), id)).toMatchObject({ cancelled: true });
+    expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
+  });
+
+  it('is refused to the owner while the provider is unreachable', async () => {
+    const { email, id } = await customer();
+    await db().execute(sql`update subscriptions set state = 'expired' where user_id = ${id}`);
+    const session = await openSession(db(), id, server.now());
+    const remove = () => server.call('POST', '/api/client/account/delete/', { email }, session);
+    double.isAway = true;
+    expect((await remove()).status).toBe(503);
+    double.isAway = false;
+    expect([await idOf(email), await statesOf(email)]).toEqual([id, ['active']]);
+    expect((await remove()).status).toBe(200);
+    expect([await idOf(email), await statesOf(email)]).toEqual([0, ['canceled']]);
+  });
+
+  it('does not ask the provider about a user without payments', async () => {
+    const email = 'never-paid@example.com';
+    const row = {
+      email,
+      username: 'ada',
+      instaId: '0000000000',
+      createdAt: new Date(server.now()),
+    };
+    await db()
+      .insert(users)
+      .values({ ...row, isPrivate: false });
+    const id = await idOf(email);
+    const session = await openSession(db(), id, server.now());
+    double.seen.length = 0;
+    double.isAway = true;
+    const { status } = await server.call('POST', '/api/client/account/delete/', { email }, session);
+    double.isAway = false;
+    expect([status, await idOf(email), double.seen]).toEqual([200, 0, []]);
+  });
+
+  it.each(['subscriptions', 'receipts'])('asks the provider when %s are missing', async (table) => {
+    const { email, id } = await customer();
+    await db().execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+    await db().execute(sql`update payments set state = 'failed' where email = ${email}`);
+    expect(await eraseUser(depsWith(), id)).toMatchObject({ cancelled: true });
+    expect(await statesOf(email)).toEqual(['canceled']);
+  });
+
+  it('is possible for an operator without the provider', async () => {
+    const { email, id } = await customer();
+    const lines: string[] = [];
+    const admin = {
+      ...depsWith(),
+      now: server.now,
+      print: (line: string) => void lines.push(line),
+    };
+    double.seen.length = 0;
+    double.isAway = true;
+    const erase = (...options: string[]) => runCommand(admin, ['erase', email, ...options]);
+    await expect(erase('--yes')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(erase('--without-provider')).rejects.toThrow('add --yes');
+    await expect(erase('--yes', '--without')).rejects.toBeInstanceOf(UsageError);
+    expect(await idOf(email)).toBe(id);
+    double.seen.length = 0;
+    await erase('--yes', '--without-provider');
+    double.isAway = false;
+    expect([await idOf(email), double.seen]).toEqual([0, []]);
+    expect(lines.join()).toContain('the billing provider was not asked');
+    const entries = await auditOf(db(), id);
+    expect(entries.map(({ details }) => details)).toEqual([
+      '1 receipts kept, without the provider',
+    ]);
+    expect(await statesOf(email)).toEqual(['active']);
+  });
 });

@@ -58,7 +58,7 @@ it('makes the server unready, and payments answer that they may be tried again',
   for (const order of orders) expect((await pay(visitor, order)).status).toBe(200);
 });
 
-it('is found by each of many who ask at once', async () => {
+it('a full disk is detected by each of many simultaneous requests', async () => {
   const visitor = new Visitor(server.url);
   fillDisk();
   const responses = await Promise.all(

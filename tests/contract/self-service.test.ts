@@ -143,7 +143,7 @@ describe('an address that was mistyped when paying', () => {
   const correct = (email: string, new_email: string, payment_token: string) =>
     visitor.post('client/register/email/', { email, new_email, payment_token });
 
-  it('is corrected by who paid, and the code goes to the right one', async () => {
+  it('is corrected by the payer, and the code goes to the right one', async () => {
     const token = await pay('typo@gmial.com');
     expect((await correct('typo@gmial.com', 'typo@gmail.com', token)).status).toBe(200);
     expect((await visitor.signIn('typo@gmail.com')).body).toMatchObject({ is_subscribed: true });

@@ -102,7 +102,7 @@ test('a wrong address is seen at the pay button and changed with everything kept
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('who paid with a wrong address gets in with the right one', async ({ page }) => {
+test('a customer with a mistyped address signs in with the corrected one', async ({ page }) => {
   const right = newEmail();
   await openForm(page);
   await fillIdentity(page, `a${right}`);

@@ -94,7 +94,7 @@ test('an analysis is set aside and put back, and a file brings the history back'
   await expect(page.getByText('This file is not a Limn history')).toBeVisible();
 });
 
-test('who left and came back has both steps, and a second device shows the same', async ({
+test('a follower who left and came back has both steps, and a second device shows the same', async ({
   page,
   browser,
 }, { retry }) => {

@@ -21,7 +21,7 @@ function Content() {
   );
 }
 
-it('leads the focus from the picker to Cancel, and on to the result', async () => {
+it('moves the focus from the picker to Cancel, and on to the result', async () => {
   const intl = makeIntl('en', await loadMessages('en', 'app'));
   render(
     <RawIntlProvider value={intl}>

@@ -6,7 +6,7 @@ import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
 import { useExport } from './export-store.ts';
 import { ExportScreen } from './ExportScreen.tsx';
 
-it('reads out what it does instead of each row, and leads the focus from Cancel to Export', async () => {
+it('reads out what it does instead of each row, and moves the focus from Cancel to Export', async () => {
   const messages = [await loadMessages('en', 'visitor'), await loadMessages('en', 'app')];
   const intl = makeIntl('en', Object.assign({}, ...messages));
   render(

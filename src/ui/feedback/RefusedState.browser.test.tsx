@@ -34,7 +34,7 @@ async function start(above: ReactNode = null) {
   return { onRetry, put };
 }
 
-it('leads the focus of a press to the heading, once what is read takes its place', async () => {
+it('moves the focus to the heading after a retry, once the loaded content replaces it', async () => {
   const { onRetry, put } = await start();
   await retry.click();
   expect(onRetry).toHaveBeenCalledOnce();
@@ -42,7 +42,7 @@ it('leads the focus of a press to the heading, once what is read takes its place
   await expect.element(page.getByRole('heading', { name: 'People' })).toHaveFocus();
 });
 
-it('leads the focus to the last row of the list above it', async () => {
+it('moves the focus to the last row of the list above after a retry', async () => {
   const { put } = await start(
     <ul>
       <li data-index={0}>

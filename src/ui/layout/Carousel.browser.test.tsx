@@ -61,7 +61,7 @@ it('passes no slide in between for a jump, and hides the others from the keyboar
   expect(inert).toEqual([true, true, false]);
 });
 
-it('is there at once for who asked for less motion', async () => {
+it('jumps without animation when reduced motion is preferred', async () => {
   const calm = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   render(<Sample />);
   await expect.element(page.getByRole('group')).toBeVisible();

@@ -43,13 +43,16 @@ it.each([
   { form: <NamePart />, field: 'Account name', submit: 'Change name' },
   { form: <EmailChange />, field: 'New address', submit: 'Send two codes' },
   { form: <ContactUsScreen />, field: 'Message', submit: 'Send' },
-])('leads a press that sends nothing to the field: $field', async ({ form, field, submit }) => {
-  show(form);
-  const input = page.getByRole('textbox', { name: field });
-  if (field === 'Account name') await input.fill('not a name!');
-  await button(submit).click();
-  await expect.element(input).toHaveFocus();
-});
+])(
+  'moves the focus to the field on a submit that sends nothing: $field',
+  async ({ form, field, submit }) => {
+    show(form);
+    const input = page.getByRole('textbox', { name: field });
+    if (field === 'Account name') await input.fill('not a name!');
+    await button(submit).click();
+    await expect.element(input).toHaveFocus();
+  },
+);
 
 it('keeps the focus when the name has changed', async () => {
   show(<NamePart />);

@@ -30,14 +30,14 @@ async function show(content: ReactNode): Promise<void> {
   );
 }
 
-it('leads the focus to the heading when the wait is ended', async () => {
+it('moves the focus to the heading when the wait is ended', async () => {
   useArchive.setState({ askedAt: 0 });
   await show(<Waiting />);
   await page.getByRole('button').last().click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('leads the focus to the other reminder when the first is turned on', async () => {
+it('moves the focus to the other reminder when the first is turned on', async () => {
   useSession.setState({ isSubscribed: true });
   useReminders.setState({ state: 'off' });
   await show(<NextCopy />);

@@ -17,7 +17,7 @@ function renderForm() {
   );
 }
 
-it('leads a press that sends nothing to the field in error', async () => {
+it('moves the focus to the field in error on a submit that sends nothing', async () => {
   renderForm();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect.element(field()).toHaveFocus();

@@ -136,7 +136,7 @@ describe('with an account', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('those who are one too many hold up no other change, and follow once there is room', async () => {
+  it('people over the limit block no other change, and are sent once there is room', async () => {
     const [early, late] = listNames;
     const { thread, names, has } = smallAccount(1, keyOf(late, '2'));
     await enterKeptOff(thread);
@@ -149,7 +149,7 @@ describe('with an account', () => {
     expect(Object.keys(useKeptOff.getState().lists[early] ?? {})).toEqual(['1', '3']);
   });
 
-  it('who are back on a later list are sent before who is off an earlier one', async () => {
+  it('sends people put back before people kept off, whatever the order of lists', async () => {
     const [early, late] = listNames;
     const { thread, names, has } = smallAccount(1, keyOf(late, '2'));
     await enterKeptOff(thread);
