@@ -6,7 +6,7 @@ import { isOff, useDownload } from './download-store.ts';
 import { filesOf } from './download-files.ts';
 import { resetStores } from '../../core/store.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
-import { payloadOf, resetDownload, searchDownload, typeDownload } from './download.ts';
+import { modeOf, payloadOf, resetDownload, searchDownload, typeDownload } from './download.ts';
 
 const response: DownloadResponse = {
   reel: false,
@@ -67,6 +67,16 @@ describe('the downloader', () => {
       username: '',
       post_url: 'https://www.instagram.com/some.one/',
     });
+  });
+
+  it('takes a name for one however it was typed or pasted, and an address for an address', () => {
+    const names = ['some.one', ' @some.one ', 'some one', '\u2066@some.one\u2069'];
+    expect(names.map(modeOf)).toEqual(names.map(() => 'stories'));
+    expect(['https://x/p/1', 'see https://x/p/1', ''].map(modeOf)).toEqual([
+      'reel',
+      'reel',
+      'reel',
+    ]);
   });
 
   it('clears earlier results with a request, and sends one for two presses', async () => {

@@ -2,7 +2,7 @@
 import type { AppError } from '../../../contract/faults.ts';
 import { withoutSpaces } from '../../../contract/forms/spaces.ts';
 import { sharedFiles } from '../../../contract/shared-files.ts';
-import { isUsername } from '../../../contract/forms/spelling.ts';
+import { cleanUsername, isUsername } from '../../../contract/forms/spelling.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { ArchiveProgress } from '../../../contract/threads/media.ts';
 import { api } from '../../core/workers/threads.ts';
@@ -44,9 +44,13 @@ export function takeShared(mode: DownloadMode): void {
   typeDownload(mode, shared);
 }
 
+/** A name has stories, anything else is the address of a post. */
+export const modeOf = (text: string): DownloadMode =>
+  isUsername(cleanUsername(text)) ? 'stories' : 'reel';
+
 /** The body always has both fields; a name is sent as a name, everything else as an address. */
 export function payloadOf(mode: DownloadMode, text: string) {
-  const name = withoutSpaces(text).replace(/^@/, '');
+  const name = cleanUsername(text);
   return mode === 'stories' && isUsername(name)
     ? { username: name, post_url: '' }
     : { username: '', post_url: text.trim() };

@@ -1,8 +1,7 @@
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import { isUsername } from '../../../contract/forms/spelling.ts';
-import { resetDownload, searchDownload, typeDownload } from '../downloads/download.ts';
+import { modeOf, resetDownload, searchDownload, typeDownload } from '../downloads/download.ts';
 import { filesOf } from '../downloads/download-files.ts';
 import { useDownload, type DownloadMode } from '../downloads/download-store.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -12,10 +11,6 @@ import { Field } from '../../ui/forms/Field.tsx';
 import { focusField } from '../../ui/dom/focus-field.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import styles from './quick-look.module.css';
-
-/** A name has stories, anything else is the address of a post. */
-const modeOf = (text: string): DownloadMode =>
-  isUsername(text.trim().replace(/^@/, '')) ? 'stories' : 'reel';
 
 /** The downloader in one line (docs/product.md, "Quick look"). */
 export function QuickLook() {
