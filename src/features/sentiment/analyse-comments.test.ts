@@ -89,6 +89,15 @@ describe('analyseComments', () => {
     expect(useSentiment.getState()).toMatchObject({ phase: 'idle', notice: 'high-traffic' });
   });
 
+  it('shows the notice until the screen is left', async () => {
+    await analyseComments(post, responding({ type: 'busy' }));
+    enterSentiment(new URLSearchParams(), new AbortController().signal);
+    expect(useSentiment.getState().notice).toBe('high-traffic');
+    // The cleanup of the screen.
+    backToGrid();
+    expect(useSentiment.getState()).toMatchObject({ phase: 'idle', notice: null });
+  });
+
   it('writes nothing of a run that was cancelled', async () => {
     const { respond, finish } = hold();
     const thread = makeThread(respond);

@@ -81,7 +81,15 @@ export function analyseComments(post: Post, thread: Comments = analysis): Promis
 /** Returns to the grid, from the detail or from a run, which is cancelled. */
 export function backToGrid(): void {
   running.abort();
-  useSentiment.setState({ phase: 'idle', post: null, result: null, isSaved: false, done: 0 });
+  useSentiment.setState({
+    phase: 'idle',
+    post: null,
+    result: null,
+    isSaved: false,
+    done: 0,
+    // On the next visit nothing was tried yet.
+    notice: null,
+  });
 }
 
 /**
