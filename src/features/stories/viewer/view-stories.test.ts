@@ -193,5 +193,19 @@ describe('the viewer flow', () => {
     viewerEvent({ type: 'nextUser' }, deps);
     viewerEvent({ type: 'nextUser' }, deps);
     expect(useViewer.getState()).toMatchObject({ isOpen: true, user: 4 });
+    viewerEvent({ type: 'close' }, deps);
+  });
+
+  it('continues with a page that the list was reading before it was opened', async () => {
+    giveUsers(1, 1);
+    const { deps, reads } = viewer();
+    openViewer(1, deps);
+    // The list answers at once, because it is reading that page already.
+    await flush();
+    expect(reads()).toBe(1);
+    giveUsers(1, 1, 1);
+    viewerEvent({ type: 'nextUser' }, deps);
+    expect(useViewer.getState()).toMatchObject({ isOpen: true, user: 2 });
+    viewerEvent({ type: 'close' }, deps);
   });
 });

@@ -41,7 +41,7 @@ const defaultDeps: ViewerDeps = { clock, open: openStoryMedium, more: () => more
 /** Users that are left of the list when its next page is read; with data saver the last one is shown. */
 const usersAhead = () => (savesData() ? 1 : 2);
 
-/** The open viewer: its clock runs, and it holds media, until the run is aborted. */
+/** The open viewer: its clock runs, it holds media and grows with the list, until the run is aborted. */
 const viewing = createTask();
 
 /** A medium that is shown or will be next: held, so that the cache does not evict it. */
@@ -123,14 +123,20 @@ function keepNear(state: ViewerState, deps: ViewerDeps): void {
   showCurrent();
 }
 
-function startClock(deps: ViewerDeps): void {
+function startViewing(deps: ViewerDeps): void {
   void viewing.run(
     (signal) =>
       new Promise<void>((resolve) => {
         const tick = () => viewerEvent({ type: 'tick' }, deps);
         const stop = deps.clock.every(storyViewer.tickMs, tick);
+        // The page that brings them may be one that the list was reading already.
+        const stopGrowing = useStories.subscribe(({ users }, before) => {
+          if (users.length <= before.users.length) return;
+          viewerEvent({ type: 'grow', lengths: storiesLengths() }, deps);
+        });
         signal.addEventListener('abort', () => {
           stop();
+          stopGrowing();
           releaseOthers([]);
           resolve();
         });
@@ -149,21 +155,14 @@ export function viewerEvent(input: ViewerInput, deps: ViewerDeps = defaultDeps):
     return;
   }
   keepNear(after, deps);
-  if (after.user >= after.lengths.length - usersAhead()) void readOn(deps);
-}
-
-async function readOn(deps: ViewerDeps): Promise<void> {
-  await deps.more();
-  if (useViewer.getState().isOpen) {
-    viewerEvent({ type: 'grow', lengths: storiesLengths() }, deps);
-  }
+  if (after.user >= after.lengths.length - usersAhead()) void deps.more();
 }
 
 /** Opens the viewer on a user of the list. */
 export function openViewer(user: number, deps: ViewerDeps = defaultDeps): void {
   viewing.abort();
   viewerEvent({ type: 'open', lengths: storiesLengths(), user }, deps);
-  if (useViewer.getState().isOpen) startClock(deps);
+  if (useViewer.getState().isOpen) startViewing(deps);
 }
 
 /** Turns the sound on or off, for all stories that follow. */
