@@ -175,6 +175,23 @@ describe('the stories list', () => {
     expect(useStories.getState()).toMatchObject({ users, cursors, nextUser: '10' });
   });
 
+  it('is read again when it is entered after an analysis, once and not without a network', async () => {
+    signIn(14);
+    await run(openStories(network(4).deps));
+    useSession.setState((state) => ({
+      user: { ...state.user, last_updated_at: '22-11-2026 10:00:00' } as never,
+    }));
+    const { deps, asked } = network(12);
+    vi.stubGlobal('navigator', { onLine: false });
+    await run(openStories(deps));
+    expect(useStories.getState().users).toHaveLength(4);
+    vi.unstubAllGlobals();
+    await run(openStories(deps));
+    await run(openStories(deps));
+    expect(wishes(asked)).toEqual([[10, '0', true, false]]);
+    expect(useStories.getState().users).toHaveLength(10);
+  });
+
   it('drops a page that arrives after a log-out', async () => {
     signIn(14);
     const { deps } = network(40);

@@ -28,6 +28,8 @@ const emptyPages = 3;
 
 const reading = createTask();
 
+const lastAnalysis = () => useSession.getState().user?.last_updated_at ?? '';
+
 function readPage(deps: StoriesDeps, signal: AbortSignal): Promise<StoriesPage> {
   const { users, nextUser, cursors, isRefresh } = useStories.getState();
   const { user } = useSession.getState();
@@ -82,12 +84,18 @@ async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) useStories.setState({ isSpinning: false });
 }
 
-/** Entering the list: one with users is kept while the app is open, an empty one is read again. */
+/** Returns the list to its start. An earlier read may have ended at an empty cursor. */
+function restart(isRefresh: boolean): void {
+  const start = { users: [], nextUser: '0', cursors: [], failure: null };
+  useStories.setState({ ...start, isRefresh, analysedAt: lastAnalysis() });
+}
+
+/** Entering the list: one with users is kept until the next analysis, an empty one is read again. */
 export async function openStories(deps: StoriesDeps = defaultDeps): Promise<void> {
-  const { load, users } = useStories.getState();
-  if (load === 'loading' || users.length > 0) return;
-  // An earlier read may have ended without users, at an empty cursor.
-  useStories.setState({ nextUser: '0', cursors: [], isRefresh: false });
+  const { load, users, analysedAt } = useStories.getState();
+  const isCurrent = analysedAt === lastAnalysis() || !isOnline();
+  if (load === 'loading' || (users.length > 0 && isCurrent)) return;
+  restart(false);
   await reading.run(async (signal) => {
     const count = useSession.getState().user?.stories_count ?? 0;
     if (count < storiesPage.threshold && isOnline()) {
@@ -109,7 +117,7 @@ export async function moreStories(deps: StoriesDeps = defaultDeps): Promise<void
 /** Clears the list and reads it from its start, also while another page is read. */
 export async function refreshStories(deps: StoriesDeps = defaultDeps): Promise<void> {
   if (isLoadingFirst(useStories.getState())) return;
-  useStories.setState({ users: [], nextUser: '0', cursors: [], isRefresh: true, failure: null });
+  restart(true);
   await reading.run((signal) => read(deps, signal));
 }
 

@@ -12,6 +12,8 @@ export interface StoriesState {
   readonly cursors: readonly string[];
   /** The list was started by a refresh; its first request says so. */
   readonly isRefresh: boolean;
+  /** The account's `last_updated_at` at the start: the network is asked for stories after an analysis. */
+  readonly analysedAt: string;
   /** Until a second after a load. */
   readonly isSpinning: boolean;
   readonly failure: Failure | null;
@@ -24,6 +26,7 @@ export const useStories = defineStore<StoriesState>(() => ({
   nextUser: '0',
   cursors: [],
   isRefresh: false,
+  analysedAt: '',
   isSpinning: false,
   failure: null,
 }));
