@@ -6,7 +6,7 @@ import type { ListName } from './list-names.ts';
 export interface ListPage<T> {
   /** The new rows, in the order of the page. */
   readonly items: readonly T[];
-  /** Whether a later page can have more. False after a page without new rows. */
+  /** Whether a later page can have more, also after one whose rows are all known. */
   readonly hasMore: boolean;
 }
 

@@ -65,9 +65,15 @@ describe('a paged list', () => {
     );
   });
 
-  test('ends when the server repeats a page', async () => {
-    const { state } = await readAll([['7'], ['7'], ['8']]);
-    expect(state()).toMatchObject({ items: ['7'], hasMore: false, page: 2 });
+  test('reads past pages that repeat it, as after an analysis on another device', async () => {
+    const { state } = await readAll([['7'], ['7'], ['7'], ['8']]);
+    expect(state()).toMatchObject({ items: ['7', '8'], hasMore: false, isCut: false });
+  });
+
+  test('is cut where the server repeats itself without end', async () => {
+    const { state, asked } = await readAll(Array.from({ length: 9 }, () => ['7']));
+    expect(state()).toMatchObject({ items: ['7'], hasMore: false, isCut: true });
+    expect(asked).toEqual([1, 2, 3, 4]);
   });
 
   test('reads one page at a time, and none after the last', async () => {

@@ -15,6 +15,8 @@ export interface PagedList<T> {
   /** The last page that was read, counted from 1; 0 before the first. */
   readonly page: number;
   readonly hasMore: boolean;
+  /** Set when the list was ended by pages that repeated it: there may be more than the items. */
+  readonly isCut: boolean;
   readonly failure: Failure | null;
   /** Set when the items are those of an earlier visit, because the server is out of reach. */
   readonly savedAt: number | null;
@@ -26,9 +28,16 @@ export const unreadList: PagedList<never> = {
   items: [],
   page: 0,
   hasMore: true,
+  isCut: false,
   failure: null,
   savedAt: null,
 };
+
+/**
+ * Pages that are read in a row without a new row: an analysis on another device moves rows to later
+ * pages. After these the list ends, so that a server repeating itself cannot keep a phone loading for ever.
+ */
+const repeatedPages = 3;
 
 /** Reads page `page`, counted from 1, without the rows whose ids are in `seen`. */
 export type ReadPage<T> = (
@@ -89,7 +98,8 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
       load: 'ready',
       items: page === 1 ? items : [...get().items, ...items],
       page,
-      hasMore,
+      hasMore: hasMore && items.length > 0,
+      isCut: hasMore && items.length === 0,
       failure: null,
       savedAt: null,
     });
@@ -104,11 +114,16 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
   async function readPage(page: number, read: ReadPage<T>, signal: AbortSignal): Promise<void> {
     set({ load: 'loading', failure: null });
     const seen = page === 1 || idOf === undefined ? [] : get().items.map(idOf);
-    const result = await attempt(() => retryAfterCrash(() => read(page, seen, signal), signal), {
-      quiet: true,
-    });
+    const readNew = async () => {
+      for (let at = page; ; at += 1) {
+        const found = await retryAfterCrash(() => read(at, seen, signal), signal);
+        const isLast = !found.hasMore || at === page + repeatedPages - 1;
+        if (found.items.length > 0 || isLast) return { at, found };
+      }
+    };
+    const result = await attempt(readNew, { quiet: true });
     if (signal.aborted) return;
-    if (result.type === 'done') append(page, result.value);
+    if (result.type === 'done') append(result.value.at, result.value.found);
     if (result.type === 'cancelled') set({ load: page === 1 ? 'idle' : 'ready' });
     if (result.type !== 'failed') return;
     set({ load: 'refused', failure: failureOf(result.fault) });

@@ -1,9 +1,6 @@
 import type { ListPage } from '../../contract/lists/list-page.ts';
 
-/**
- * The rows of a page whose id is not in `seen`, each once and in their order. A page without one ends
- * the list, so that a server repeating itself cannot keep a phone loading for ever.
- */
+/** The rows of a page whose id is not in `seen`, each once and in their order. An empty page ends the list. */
 export function newRows<T>(
   rows: readonly T[],
   seen: readonly string[],
@@ -16,5 +13,5 @@ export function newRows<T>(
     known.add(id);
     return true;
   });
-  return { items, hasMore: items.length > 0 };
+  return { items, hasMore: rows.length > 0 };
 }

@@ -61,6 +61,14 @@ describe('those who left for one cause', () => {
     expect(state()).toMatchObject({ load: 'ready', items: [], hasMore: false });
   });
 
+  it('are not looked for without end where the server repeats a page', async () => {
+    const { thread, asked } = serve(Array.from({ length: 20 }, () => [10]));
+    await searchPeople(list, { filter: 'cause-content' }, thread);
+    while (state().hasMore) await morePeople(list, thread);
+    expect(state()).toMatchObject({ load: 'ready', isCut: true });
+    expect(asked.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
+  });
+
   it('are shown by the address of the list, in the default period', async () => {
     givePage('/followerslost?cause=content');
     usePeople.setState({

@@ -33,7 +33,8 @@ export async function pageOfCause(
   for (;;) {
     const { items: all, hasMore } = await read(page + passed);
     const items = await onlyCause(all, cause, source);
-    if (items.length > 0 || !hasMore) return { items: [...items], hasMore };
+    // A page that repeats the list is for the list to judge.
+    if (items.length > 0 || all.length === 0 || !hasMore) return { items: [...items], hasMore };
     passed += 1;
   }
 }

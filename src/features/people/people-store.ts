@@ -77,7 +77,7 @@ export function totalOf(list: PeopleList, figure: number | null): number | null 
   const { filter, period, q } = list.search;
   if (filter === 'kept') return null;
   // What was read to its end is counted: the figure may be that of another moment.
-  if (!list.hasMore && list.savedAt === null && q === '') return list.items.length;
+  if (!list.hasMore && !list.isCut && list.savedAt === null && q === '') return list.items.length;
   const part = listFilterOf(filter);
   const count = filter === 'all' ? list.counts?.all : part && list.counts?.[part];
   return count ?? (filter === 'all' && period === defaultPeriod ? figure : null);

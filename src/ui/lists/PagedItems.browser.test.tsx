@@ -44,4 +44,6 @@ it('says that nothing matches, and how many do, where a reader listens already',
   await expectSaid('');
   show(contentOf({ items: ['ana', 'eve'] }));
   await expectSaid('That’s all 2.');
+  show(contentOf({ items: ['ana', 'eve'], isCut: true }));
+  await expectSaid('');
 });

@@ -12,6 +12,8 @@ interface Paged<T> {
   readonly load: 'idle' | 'loading' | 'ready' | 'refused';
   readonly items: readonly T[];
   readonly hasMore: boolean;
+  /** There may be more than the items, although no more are read. */
+  readonly isCut?: boolean;
   /** When saved items were read, in milliseconds; null for items of the server. */
   readonly savedAt: number | null;
 }
@@ -47,7 +49,7 @@ interface Props<T> extends Pick<ListProps<T>, 'label' | 'renderItem'> {
 /** A list that is read page by page, in all its states: loading, empty, some, all, saved, refused. */
 export function PagedItems<T>(props: Props<T>) {
   const { list, layout: Layout, texts, onMore, total = null } = props;
-  const { load, items, hasMore, savedAt } = list;
+  const { load, items, hasMore, isCut, savedAt } = list;
   const refused = (
     <RefusedState
       title={<FormattedMessage id={texts.refused} />}
@@ -59,7 +61,7 @@ export function PagedItems<T>(props: Props<T>) {
   const { length } = items;
   const isUnread = length === 0 && savedAt === null;
   const isEmpty = length === 0 && (savedAt !== null || load === 'ready');
-  const end = length > 0 && !hasMore && savedAt === null ? texts.end : undefined;
+  const end = length > 0 && !hasMore && isCut !== true && savedAt === null ? texts.end : undefined;
   const isReading = load === 'ready' && !props.isReady;
   return (
     <div {...props.box} aria-busy={!isUnread && (load === 'loading' || isReading)}>
