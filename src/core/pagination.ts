@@ -66,8 +66,11 @@ export interface PagedListOptions<T> {
 
 /** The actions of a paged list. */
 export interface PagedListActions<T> {
-  /** Reads the first page, unless there are items that were read from the server. */
-  open(read: ReadPage<T>): Promise<void>;
+  /**
+   * Reads the first page, unless there are items that were read from the server. `isOld` reads it also
+   * then: it takes the place of the items once it has arrived.
+   */
+  open(read: ReadPage<T>, isOld?: boolean): Promise<void>;
   /** Reads the next page, or the refused one again. Does nothing while a page is read or at the end. */
   more(read: ReadPage<T>): Promise<void>;
   /** Ends a read under way, whose result is dropped. The caller resets the state. */
@@ -132,9 +135,9 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
 
   return {
     abort: reading.abort,
-    async open(read) {
+    async open(read, isOld = false) {
       const { load, items, savedAt } = get();
-      if (load === 'loading' || (items.length > 0 && savedAt === null)) return;
+      if (load === 'loading' || (items.length > 0 && savedAt === null && !isOld)) return;
       await reading.run((signal) => readPage(1, read, signal));
     },
     async more(read) {

@@ -180,13 +180,13 @@ export const routes: readonly Route[] = [
         import('../../features/posts/ranked/ViewAllScreen.tsx').then((m) => m.ViewAllScreen),
       ),
     ),
-    enter: async ({ query }) => {
-      const [{ openRanked }, { rankOf }] = await Promise.all([
+    enter: async ({ query, previous }) => {
+      const [{ enterRanked, openRanked }, { rankOf }] = await Promise.all([
         import('../../features/posts/ranked/ranked-posts.ts'),
         import('../../features/posts/posts-store.ts'),
       ]);
       const { id, kind } = rankOf(query);
-      await openRanked(id, kind);
+      await (previous === 'viewAllPosts' ? openRanked : enterRanked)(id, kind);
     },
   },
   {
@@ -201,13 +201,15 @@ export const routes: readonly Route[] = [
         import('../../features/sentiment/SentimentScreen.tsx').then((m) => m.SentimentScreen),
       ),
     ),
-    enter: async ({ query, signal }) => {
-      const [{ enterSentiment, resumeSentiment }, { openRanked }] = await Promise.all([
+    enter: async ({ query, signal, previous }) => {
+      const [{ enterSentiment, resumeSentiment }, { enterRanked, openRanked }] = await Promise.all([
         import('../../features/sentiment/analyse-comments.ts'),
         import('../../features/posts/ranked/ranked-posts.ts'),
       ]);
       enterSentiment(query, signal);
-      await openRanked('mostCommented', 'post');
+      // The post that the address names may be on a later page of the grid.
+      const isKept = previous === 'SentimentalAnalysisPage' || query.has('post');
+      await (isKept ? openRanked : enterRanked)('mostCommented', 'post');
       await resumeSentiment(query, signal);
     },
   },

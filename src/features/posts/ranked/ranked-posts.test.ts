@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../contract/faults.ts';
 import { postOf, postReportOf } from '../../../../tests/support/data/posts.ts';
 import { givePage } from '../../../../tests/support/page.ts';
@@ -6,7 +6,7 @@ import { pagedThread } from '../../../../tests/support/paged-thread.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { resetStores } from '../../../core/store.ts';
 import { rankedPosts, usePosts, useRanks } from '../posts-store.ts';
-import { moreRanked, openRanked } from './ranked-posts.ts';
+import { enterRanked, moreRanked, openRanked } from './ranked-posts.ts';
 
 /** A server with two pages of ranked posts, which share a post. */
 function serve(isOut = () => false) {
@@ -37,6 +37,37 @@ it('reads a ranking page by page and shows each post once', async () => {
   expect(codes()).toEqual(['Post1', 'Post2', 'Post3']);
   const query = { isReel: 'true' };
   expect(asked).toEqual([1, 2, 3].map((page) => ['mostLiked', page, query]));
+});
+
+it('reads a ranking again when it is entered after five minutes, and keeps it until then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, thread } = serve();
+  await enterRanked('mostLiked', 'reel', thread);
+  await moreRanked('mostLiked', 'reel', thread);
+  vi.setSystemTime(Date.now() + 299_000);
+  await enterRanked('mostLiked', 'reel', thread);
+  vi.setSystemTime(Date.now() + 1_000);
+  // The person at it has not left it.
+  await openRanked('mostLiked', 'reel', thread);
+  expect(asked).toHaveLength(2);
+  const entering = enterRanked('mostLiked', 'reel', thread);
+  expect(codes()).toEqual(['Post1', 'Post2', 'Post3']);
+  await entering;
+  expect(asked.at(-1)).toEqual(['mostLiked', 1, { isReel: 'true' }]);
+  expect(codes()).toEqual(['Post1', 'Post2']);
+});
+
+it('reads a ranking again when the report is newer, and keeps it without a network', async () => {
+  let isOut = false;
+  const { asked, thread } = serve(() => isOut);
+  await enterRanked('mostLiked', 'reel', thread);
+  usePosts.setState({ report: postReportOf([]), savedAt: Date.now() + 1 });
+  isOut = true;
+  await enterRanked('mostLiked', 'reel', thread);
+  expect(asked).toHaveLength(2);
+  expect(ranking()).toMatchObject({ load: 'refused', savedAt: null, hasMore: true });
+  expect(codes()).toEqual(['Post1', 'Post2']);
 });
 
 it('keeps the rankings apart', async () => {

@@ -12,8 +12,8 @@ import { createTask } from '../../../core/task.ts';
 
 type Posts = Pick<AnalysisThread, 'getPostsAnalysis' | 'readKept'>;
 
-/** A report younger than this is not read again on entering the page. */
-const freshMs = 5 * 60_000;
+/** A report or ranking younger than this is not read again on entering its page. */
+export const freshMs = 5 * 60_000;
 
 const recalling = createTask();
 const analysing = createTask();
