@@ -40,6 +40,10 @@ function Pick({ label, variant, accept, isFolder = false }: InputProps) {
   );
 }
 
+/** Android names the type of a ZIP in three ways, and greys out what is not listed here. */
+const accepted =
+  '.zip,.json,.html,.htm,application/zip,application/x-zip-compressed,application/octet-stream,application/json,text/html';
+
 /** Phones without a folder picker ignore the attribute and would open one for files. */
 const hasFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
@@ -77,7 +81,7 @@ export function FilePicker() {
         <Pick
           label={intl.formatMessage({ id: 'import.pick' })}
           variant="primary"
-          accept=".zip,.json,.html,.htm,application/zip,application/json,text/html"
+          accept={accepted}
         />
         {hasFolders() && (
           <Pick label={intl.formatMessage({ id: 'import.pickFolder' })} variant="quiet" isFolder />
