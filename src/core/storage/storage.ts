@@ -89,6 +89,8 @@ const tabItems = {
   notice: isNotice,
   /** The new address that codes were sent for, when, and the account's. */
   emailChange: isRecord,
+  /** The system's picker is open over the import: a phone short of memory closes the page behind it. */
+  picking: isRecord,
 } as const;
 
 const localItems = { ...textItems, ...jsonItems, ...tabItems };

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
+import { writeLocal } from '../../core/storage/storage.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { filesOfDrop, filesOfInput } from './chosen-files.ts';
 import { importFiles } from './import-archive.ts';
@@ -13,12 +14,22 @@ interface InputProps {
   isFolder?: boolean;
 }
 
+const forgetPick = () => void writeLocal('picking', null);
+
+/** Opens the system's picker, and notes that until it has closed. */
+function pick(input: HTMLInputElement | null): void {
+  writeLocal('picking', {});
+  input?.addEventListener('cancel', forgetPick);
+  window.addEventListener('focus', forgetPick, { once: true });
+  input?.click();
+}
+
 /** A button that opens the system's picker. */
 function Pick({ label, variant, accept, isFolder = false }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => pick(input.current)}>
         {label}
       </Button>
       <input
@@ -30,6 +41,7 @@ function Pick({ label, variant, accept, isFolder = false }: InputProps) {
         {...(accept === undefined ? {} : { accept })}
         {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={({ currentTarget }) => {
+          forgetPick();
           const files = filesOfInput(currentTarget.files);
           // The same file can then be chosen again.
           currentTarget.value = '';

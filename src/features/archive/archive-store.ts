@@ -28,8 +28,11 @@ export type ImportResult =
     }
   | { readonly type: 'unreadable'; readonly warnings: readonly string[] }
   | { readonly type: 'failed'; readonly failure: Failure }
-  /** `lost`: the browser has deleted what was imported before. */
-  | { readonly type: 'cancelled' | 'interrupted' | 'lost' };
+  /**
+   * `discarded`: a phone short of memory has closed the page behind its picker; `lost`: the browser has
+   * deleted what was imported before.
+   */
+  | { readonly type: 'cancelled' | 'interrupted' | 'discarded' | 'lost' };
 
 /** An archive that another app shared, or a page that did as if; nothing of it is kept. */
 export interface SharedArchive {

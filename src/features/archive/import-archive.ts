@@ -16,6 +16,7 @@ import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
 import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
+import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { closeDocument } from '../../core/seal/seal.ts';
 import { useArchive, type ImportResult } from './archive-store.ts';
 import { noteImported } from './next/waiting.ts';
@@ -77,13 +78,15 @@ export async function loadImported(
   });
 }
 
-/** Opens the import. One that a reload has cut off is reported, not silently lost. */
+/** Opens the import. One that a reload has cut off is reported, not silently lost; so is a choice of files. */
 export async function openImport(thread: Thread = analysis): Promise<void> {
   if (importing.running !== null) return;
+  const wasPicking = readLocal('picking') !== null;
+  writeLocal('picking', null);
   const isCut = await attempt(() => thread.wasInterrupted(), { quiet: true });
   if (isCut.type === 'done' && isCut.value) {
     useArchive.setState({ added: [], result: { type: 'interrupted' } });
-  }
+  } else if (wasPicking) useArchive.setState({ added: [], result: { type: 'discarded' } });
   await loadImported(thread);
 }
 
