@@ -20,7 +20,8 @@ const downloadMs = 60_000;
 /** A file that waits for a press; the end of the session drops it. */
 const waiting = createTask();
 
-async function copyLink(): Promise<void> {
+/** Copies the address of this page, for another browser, and says whether that worked. */
+export async function copyLink(): Promise<void> {
   const { href, host } = window.location;
   if (await copyText(href)) addToast({ variant: 'success', messageId: 'file.linkCopied' });
   else {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'wouter';
+import { isInAppBrowser } from '../../core/device/platform.ts';
 import { viewImported } from '../../core/imported/imported-store.ts';
 import { listOfImported } from '../../core/imported/list-address.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
@@ -44,6 +45,10 @@ const LoadedResult = lazy(() =>
 const Waiting = lazy(() => loadPart(() => loadWaiting().then((m) => ({ default: m.Waiting }))));
 
 const NextCopy = lazy(() => loadPart(() => loadNextCopy().then((m) => ({ default: m.NextCopy }))));
+
+const InAppNote = lazy(() =>
+  loadPart(() => import('./in-app/InAppNote.tsx').then((m) => ({ default: m.InAppNote }))),
+);
 
 const ImportedList = lazy(() =>
   loadPart(() => import('./list/ImportedList.tsx').then((m) => ({ default: m.ImportedList }))),
@@ -184,6 +189,11 @@ function Content() {
   if (account === undefined) {
     return (
       <>
+        {isInAppBrowser() && (
+          <Suspense fallback={null}>
+            <InAppNote />
+          </Suspense>
+        )}
         <Shared />
         <ImportResult />
         <Wait />

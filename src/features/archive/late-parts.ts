@@ -12,6 +12,7 @@ const late = [loadAccountView, loadResult, loadNextCopy, loadWaiting];
 
 /** Files of screens and parts that open with a press: the closed document can fetch none. */
 const loadPressed = () => [
+  import('./in-app/InAppNote.tsx'),
   import('./list/ImportedList.tsx'),
   import('./list/ImportedPeople.tsx'),
   import('./requests/RequestList.tsx'),
