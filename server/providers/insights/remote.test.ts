@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deadlines } from '../../../contract/limits.ts';
 import { sampleBasis as sample } from '../../../tests/support/data/insight-basis.ts';
 import { openLog } from '../../base/log.ts';
 import { textsIn } from '../../base/texts.ts';
@@ -10,10 +11,10 @@ import { openRemoteWriter } from './remote.ts';
 const signal = new AbortController().signal;
 
 describe('the writer behind an endpoint', () => {
-  let server: Server;
+  let server: Server | undefined;
   afterEach(() => {
-    server.closeAllConnections();
-    server.close();
+    server?.closeAllConnections();
+    server?.close();
   });
 
   /** The response of an endpoint; null is one that does not come. */
@@ -21,7 +22,7 @@ describe('the writer behind an endpoint', () => {
 
   /** Only where no response comes is the wait short: elsewhere the test would time the machine. */
   async function write(respond: (body: string) => EndpointResponse, waitMs = 20_000) {
-    server = createServer((request, response) => {
+    const listening = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -31,8 +32,9 @@ describe('the writer behind an endpoint', () => {
         response.end(given.body ?? '');
       });
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    server = listening;
+    await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/v1`;
     const options = { url, key: 'secret', model: 'm', waitMs };
     const writer = openRemoteWriter(options, openLocalWriter(), openLog('silent'));
     return writer.write(sample, 'en', textsIn('en'), signal);
@@ -49,6 +51,18 @@ describe('the writer behind an endpoint', () => {
   const responseWith = (summary: Sentence, advice: Sentence[]) =>
     completion(`Sure! ${JSON.stringify({ summary, advice })}`);
   const summary = { text: 'You shrank.', topics: ['lostFollowers'] };
+
+  it('gives an endpoint up while the page still waits for the built-in writer', async () => {
+    const silent = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(silent);
+    const options = { url: 'http://127.0.0.1:9/v1', key: 'secret', model: 'm' };
+    const writer = openRemoteWriter(options, openLocalWriter(), openLog('silent'));
+    const insight = await writer.write(sample, 'en', textsIn('en'), signal);
+    const [waitMs] = timeout.mock.lastCall ?? [];
+    timeout.mockRestore();
+    expect(insight).toEqual(await local());
+    expect(waitMs).toBeLessThanOrEqual(deadlines.callMs - 5_000);
+  });
 
   it('sends only the figures and kinds of the topics, and treats the response as text', async () => {
     let sent = '';

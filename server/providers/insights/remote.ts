@@ -5,6 +5,7 @@
  */
 import { array, mask, object, size, string, type } from 'superstruct';
 import type { Language } from '../../../contract/languages.ts';
+import { deadlines } from '../../../contract/limits.ts';
 import type { InsightPart } from '../../../contract/records/insight.ts';
 import type { Log } from '../../base/log.ts';
 import { cite } from './cite.ts';
@@ -13,7 +14,8 @@ import { textOfParts } from './local.ts';
 import { isRisky } from './risks.ts';
 import { topicsOf, type Topics } from './topics.ts';
 
-const defaultWaitMs = 20_000;
+/** The page gives the call up at its deadline: until then the built-in writer can take over. */
+const defaultWaitMs = deadlines.callMs - 5_000;
 const responseBytes = 64 * 1024;
 
 const completion = type({
@@ -37,7 +39,7 @@ export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** Timeout of a response in milliseconds; 20,000 by default. */
+  /** Timeout of a response in milliseconds; 10,000 by default. */
   readonly waitMs?: number;
 }
 
