@@ -16,11 +16,14 @@ const faults = [];
 const read = (code) => JSON.parse(readFileSync(`locales/${code}.json`, 'utf8'));
 const english = read('en');
 /**
- * Keys whose translation differs from an equal English text's: because of grammatical gender, or because
- * a tab has room for a short word alone, or because the network has another word for its choice, or
+ * Keys whose translation differs from an equal English text's: because of grammatical gender or number, or
+ * because a tab has room for a short word alone, or because the network has another word for its choice, or
  * because a device is logged out by somebody else, which is another verb than one's own log-out.
  */
 const ownTranslation = [
+  'sentiment.tag.negative',
+  'sentiment.tag.neutral',
+  'sentiment.tag.positive',
   'sentiment.unknownLanguage',
   'header.tab.people',
   'header.tab.posts',

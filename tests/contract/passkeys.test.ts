@@ -12,7 +12,7 @@ import { engines, startServer, Visitor, type TestServer } from '../support/serve
 
 const email = 'pool06@example.com';
 const site = { rpId: 'limn.example', origin: 'https://limn.example' };
-const tooLate = 'This took too long. Please try again.';
+const tooLate = 'That took too long. Try again.';
 const unconfirmed = 'We couldn’t confirm this passkey. Try again, or log in with a code.';
 
 interface Options {

@@ -304,7 +304,7 @@ test('somebody with a new name is one person, found by both names', async ({ pag
   await expect(one).toHaveText([/a\.new\.name.*was @person\.100/]);
   await page.getByRole('searchbox').fill('person.1');
   await expect(one).toHaveText([/a\.new\.name/]);
-  await expect(page.getByText('Recognized by the same second of following')).toBeVisible();
+  await expect(page.getByText('They started following in the same second')).toBeVisible();
   await expectNoViolation(page, 'people with new names');
 });
 

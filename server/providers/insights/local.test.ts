@@ -148,7 +148,7 @@ describe('the built-in writer', () => {
     ['de', /^Mit deinem einzigen Follower folgt/, /^1 Profilbesuch\./],
     ['fr', /^Votre seul follower est mutuel/, /^1 visite du profil\./],
     ['es', /^Tu único seguidor es mutuo/, /^1 visita al perfil\./],
-    ['it', /^Il tuo unico follower è reciproco/, /^1 visita al profilo\./],
+    ['it', /^Con il tuo unico follower vi seguite/, /^1 visita al profilo\./],
     ['pt', /^Seu único seguidor é mútuo/, /^1 visita ao perfil\./],
   ] as const)('agrees with every number of a sentence in %s', (language, circle, views) => {
     const say = textsIn(language);
@@ -159,7 +159,7 @@ describe('the built-in writer', () => {
   it('gets singular and plural right', () => {
     const values = { came: 1, left: 0, net: 1 };
     const say = (language: Language) => textsIn(language)('server.insight.grew', values);
-    expect(say('en')).toBe('1 follower came and 0 left. You’re up by 1.');
+    expect(say('en')).toBe('1 follower came and no one left. You’re up by 1.');
     expect(say('de')).toMatch(/^1 Follower ist gekommen/);
     expect(say('it')).toMatch(/^È arrivato 1 follower/);
   });

@@ -172,7 +172,7 @@ const figures: readonly Says[] = [
       text === emptyTextOf(titleOf(path)) && countOf(titleOf(path), account) === 0,
   ),
   // A promise.
-  says(/^Read from your files on this phone\. No name of them is sent\./, () => true),
+  says(/^Read from your files on this phone\. None of the names are sent\./, () => true),
   says(/^([+−]?)([\d,]+)$/, ([sign, count], { account, path }) => {
     if (path.startsWith('/imported')) return count === whole(countOf(titleOf(path), account));
     const changes = changesOf(account);

@@ -12,6 +12,19 @@ const commentOf = (index: number) =>
     ...{ label: 'positive', spam: false },
   }) as ExplainedComment;
 
+it('a filter names many comments and a tag one', async () => {
+  const intl = makeIntl('fr', await loadMessages('fr', 'app'));
+  render(
+    <RawIntlProvider value={intl}>
+      <CommentList comments={[commentOf(0)]} onExplain={() => undefined} />
+    </RawIntlProvider>,
+  );
+  await expect.element(page.getByRole('tab', { name: 'Sympas', exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('listitem').getByText('Sympa', { exact: true }))
+    .toBeVisible();
+});
+
 it('the focus moves to the first new comment once the button for more is gone', async () => {
   const intl = makeIntl('en', await loadMessages('en', 'app'));
   const comments = Array.from({ length: 45 }, (_, index) => commentOf(index));

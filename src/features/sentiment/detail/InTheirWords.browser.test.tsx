@@ -5,6 +5,7 @@ import type { Sentiment } from '../../../../contract/records/sentiment.ts';
 import { render } from '../../../../tests/support/browser/render.ts';
 import { loadMessages, makeIntl } from '../../../core/i18n/intl.ts';
 import { InTheirWords } from './InTheirWords.tsx';
+import { MoodSummary } from './MoodSummary.tsx';
 import { SmallPrint } from './SmallPrint.tsx';
 
 const ironic = Array.from({ length: 5 }, (_, at) => ({
@@ -42,4 +43,19 @@ it('has no language at none or all of the comments while there are others', asyn
     </RawIntlProvider>,
   );
   await expect.element(page.getByText('English 99.7%, German 0.3%')).toBeVisible();
+});
+
+it('agrees with its counts in the legend', async () => {
+  const intl = makeIntl('fr', await loadMessages('fr', 'app'));
+  const sentiment_distribution = { positive: 4, neutral: 2, negative: 1 };
+  const counted = { ...result, sentiment_distribution, spam: { count: null } } as Sentiment;
+  render(
+    <RawIntlProvider value={intl}>
+      <MoodSummary result={counted} />
+    </RawIntlProvider>,
+  );
+  const legend = page.getByRole('listitem');
+  await expect.element(legend.nth(0)).toHaveTextContent('4 sympas');
+  await expect.element(legend.nth(1)).toHaveTextContent('2 neutres');
+  await expect.element(legend.nth(2)).toHaveTextContent(/^1 dur$/);
 });

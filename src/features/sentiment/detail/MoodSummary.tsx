@@ -74,7 +74,7 @@ function Counts({ result }: { result: Sentiment }) {
         {sides.map((label) => (
           <li key={label} data-label={label}>
             <b>{intl.formatNumber(counts[label])}</b>{' '}
-            <FormattedMessage id={`sentiment.part.${label}`} />
+            <FormattedMessage id={`sentiment.part.${label}`} values={{ count: counts[label] }} />
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function Quote({ comment, reasons, tag, note, onExplain }: Props) {
   const { comment_id: id, username, text, label } = comment;
   const shown = tag ?? {
     tone: tones[label],
-    text: intl.formatMessage({ id: `sentiment.label.${label}` }),
+    text: intl.formatMessage({ id: `sentiment.tag.${label}` }),
   };
   return (
     <button

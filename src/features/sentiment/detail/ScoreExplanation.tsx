@@ -72,7 +72,7 @@ function Explanation({ comment }: { comment: ExplainedComment }) {
             id="sentiment.whyScore"
             values={{
               score: <b data-label={label}>{signed(intl, compound)}</b>,
-              label: intl.formatMessage({ id: `sentiment.label.${label}` }),
+              label: intl.formatMessage({ id: `sentiment.tag.${label}` }),
             }}
           />
         </p>
