@@ -1,5 +1,6 @@
 import { set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
 import { archiveDatabase, type ImportedAccount } from '../../../contract/threads/archive.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
@@ -61,6 +62,20 @@ it('passes no count of an account whose people are invented, or that nobody coun
     await readImported(thread);
     expect(thread.asked).toEqual([null]);
   }
+});
+
+it('shows what the server knows where nothing can be read, and asks again at the next screen', async () => {
+  await set('a', {}, deviceStore(archiveDatabase));
+  let asked = 0;
+  const importedAccounts = async () => {
+    asked++;
+    if (asked === 1) throw new AppError('storage');
+    return [{ owner: 'nora' } as ImportedAccount];
+  };
+  await readImported({ importedAccounts });
+  expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [] });
+  await readImported({ importedAccounts });
+  expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [{ owner: 'nora' }] });
 });
 
 it('reads again what another document has imported, and keeps what is the same', async () => {

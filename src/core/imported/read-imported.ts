@@ -52,8 +52,9 @@ export async function readImported(thread: Device = analysis): Promise<void> {
   await reading.run(async (signal) => {
     const read = await readDevice(thread);
     if (signal.aborted) return;
-    // Without an answer the screens show what the server knows.
-    showImported(read.type === 'done' ? read.value : []);
+    if (read.type === 'done') showImported(read.value);
+    // Without an answer the screens show what the server knows, and the next one asks again.
+    else if (load === 'idle') useImported.setState({ load: 'ready' });
   });
 }
 

@@ -94,6 +94,12 @@ async function removeImported(id?: string): Promise<void> {
 /** Requests of this thread so far. */
 const requests = () => performance.getEntriesByType('resource').length;
 
+/** An import is stored where the others cannot be read now: the page is told so when it asks for all. */
+function withoutStorage(error: unknown): [] {
+  if (error instanceof AppError && error.code === 'storage') return [];
+  throw error;
+}
+
 async function readAndKeep(
   files: readonly ChosenFile[],
   signal: AbortSignal,
@@ -134,7 +140,7 @@ async function readAndKeep(
   holdReading(stored, mark);
   openedItems = null;
   // Comparing may find that the archive covers a range only.
-  const all = (await comparedAccounts()).flatMap((account) => account.kept);
+  const all = (await comparedAccounts().catch(withoutStorage)).flatMap((account) => account.kept);
   const compared = all.find((each) => each.id === id) ?? loneReading(stored);
   const outcome = {
     type: 'read',

@@ -1,5 +1,6 @@
 /** @file The readings in IndexedDB: which there are, and the lists of those that are asked for. */
-import { getMany, keys } from 'idb-keyval';
+import { get, getMany, keys } from 'idb-keyval';
+import { AppError } from '../../../contract/faults.ts';
 import { archiveDatabase, type StatedRange } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
@@ -45,14 +46,41 @@ export async function readyForLists(): Promise<void> {
   provideListModule(await loadModule('archive'));
 }
 
-/** Which readings there are. None where the database cannot be read. */
+/** What cannot be read is not absent: without it the readings would be compared in another way. */
+function refused(): never {
+  throw new AppError('storage');
+}
+
+/** Readings that could not be read once. */
+const unread = new Set<string>();
+
+/**
+ * The record of a reading. Rejects with `storage` where it cannot be read, so that it is asked for again;
+ * one that cannot be read then either is left out, or it would keep all others shut for good.
+ */
+async function readRecord(id: string): Promise<unknown> {
+  try {
+    const record = await get<unknown>(id, open());
+    unread.delete(id);
+    return record;
+  } catch {
+    if (unread.has(id)) return null;
+    unread.add(id);
+    return refused();
+  }
+}
+
+/**
+ * Which readings there are. None where the database cannot be opened; rejects with `storage` where it says
+ * which there are and not what belongs to them.
+ */
 export async function readSources(): Promise<ReadingSource[]> {
   const all = await keys<string>(open()).catch(() => []);
   const ids = all.filter((key) => !otherKey.test(key)).sort();
   for (const id of opened.keys()) if (!ids.includes(id)) opened.delete(id);
   if (ids.length === 0) return [];
   const wanted = [...ids.map(markKey), ...ids.map(statedKey)];
-  const values = await getMany<unknown>(wanted, open()).catch(() => []);
+  const values = await getMany<unknown>(wanted, open()).catch(refused);
   return ids.map((id, at) => {
     const mark = values[at];
     const stated = statedOf(values[ids.length + at]);
@@ -60,12 +88,14 @@ export async function readSources(): Promise<ReadingSource[]> {
   });
 }
 
-/** Opens readings, those that were opened before without reading them again. */
+/**
+ * Opens readings, those that were opened before without reading them again; without malformed ones. Rejects
+ * with `storage`.
+ */
 export async function openReadings(sources: readonly ReadingSource[]): Promise<StoredReading[]> {
   await readyForLists();
   const missing = sources.filter(({ id, mark }) => opened.get(id)?.mark !== mark);
-  const ids = missing.map(({ id }) => id);
-  const records = await getMany<unknown>(ids, open()).catch(() => []);
+  const records = await Promise.all(missing.map(({ id }) => readRecord(id)));
   for (const [at, { id, mark }] of missing.entries()) {
     const stored = await readingOf(id, records[at]);
     if (stored === null) opened.delete(id);

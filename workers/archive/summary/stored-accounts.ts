@@ -10,9 +10,10 @@ import { keepSummary, madeOf, readSummary } from './stored-summary.ts';
 import { accountSummaryOf } from './make-summary.ts';
 import type { AccountSummary } from './summary-record.ts';
 
-/** The comparison of readings (`of`, stored-summary.ts) with what was known of the owner. */
+/** The comparison of so many readings (`of`, stored-summary.ts) with what was known of the owner. */
 interface Comparison {
   readonly of: string;
+  readonly count: number;
   readonly known: KnownOwner | null;
   readonly accounts: Promise<Account[]>;
 }
@@ -36,7 +37,7 @@ function compare(sources: readonly ReadingSource[]): Comparison {
   if (compared?.of === of) return compared;
   const given = known;
   const accounts = openReadings(sources).then((all) => accountsOf(all, given));
-  const begun = { of, known: given, accounts };
+  const begun = { of, count: sources.length, known: given, accounts };
   accounts.catch(() => {
     if (compared === begun) compared = null;
   });
@@ -49,11 +50,15 @@ export const comparedAccounts = async () => compare(await readSources()).account
 
 /** Makes the summary of compared accounts. Without it they are compared again after the next start. */
 async function summarize(
-  { of, known: given, accounts: all }: Comparison,
+  { of, count, known: given, accounts: compared }: Comparison,
   shown: readonly ImportedAccount[],
 ): Promise<void> {
   const summaries: AccountSummary[] = [];
-  for (const [at, account] of (await all).entries()) {
+  const all = await compared;
+  const opened = all.reduce((sum, { kept }) => sum + kept.length, 0);
+  // Kept without a reading that could not be opened, it would be wrong until another file is imported.
+  if (opened < count) return;
+  for (const [at, account] of all.entries()) {
     const page = shown[at];
     if (page !== undefined) summaries.push(await accountSummaryOf(account, page, given));
   }

@@ -49,7 +49,7 @@ export async function keepSummary(of: string, accounts: AccountSummary[]): Promi
   last = { version: summaryVersion, of, accounts };
   await set(summaryKey, last, open());
   // Removed meanwhile, perhaps in another tab: names of readings that are gone must not stay.
-  if (!(await isCurrent())) await del(summaryKey, open());
+  if (!(await isCurrent().catch(() => false))) await del(summaryKey, open());
 }
 
 /** A part of a list from its first rows; null where it has others. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { createStore, get, keys, set } from 'idb-keyval';
+import { createStore, get, getMany, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePeriods } from '../../../contract/lists/change-periods.ts';
 import {
@@ -30,7 +30,10 @@ import { countsOfOwn, partOfOwn } from '../stored/people/own-people.ts';
 import { madeOf } from './stored-summary.ts';
 import { summaryVersion } from './summary-record.ts';
 
-vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+vi.mock('idb-keyval', async () => {
+  const memory = await import('../../../tests/support/memory-idb.ts');
+  return { ...memory, get: vi.fn(memory.get), getMany: vi.fn(memory.getMany) };
+});
 
 const owners = ['nora.lind', 'ola.berg'] as const;
 const day = 86_400;
@@ -263,6 +266,65 @@ it('has the rows behind its own from one reading', async () => {
   expect(lone.items.map((row) => row.insta_username).sort()).toEqual(
     Array.from({ length: 10 }, (_, at) => `stayed.7${at}`),
   );
+});
+
+describe('a device that cannot read', () => {
+  const failed = new DOMException('Internal error opening backing store', 'UnknownError');
+  const query = { owner: nora, known: null, period: 'all' } as const;
+
+  it('what belongs to the readings says so, and gives the same when it is asked again', async () => {
+    const [, later = ''] = await two();
+    await thread.stateRange(later, 'year');
+    const results = await shown(thread);
+    thread = await started();
+    vi.mocked(getMany).mockRejectedValueOnce(failed);
+    await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code: 'storage' });
+    expect(await shown(thread)).toEqual(results);
+  });
+
+  it('a reading says so, and gives the same when it is asked again', async () => {
+    await two();
+    const results = await shown(thread);
+    await written();
+    await set('summary', undefined, store);
+    thread = await started();
+    // The summary is asked for first.
+    vi.mocked(get).mockResolvedValueOnce(null).mockRejectedValueOnce(failed);
+    await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code: 'storage' });
+    expect(await shown(thread)).toEqual(results);
+  });
+
+  it('a reading for good opens the others, and keeps no summary of them', async () => {
+    const [early = ''] = await two();
+    const { get: read } = await import('../../../tests/support/memory-idb.ts');
+    await set('summary', undefined, store);
+    thread = await started();
+    vi.mocked(get).mockImplementation(async (key, from) =>
+      key === early ? Promise.reject(failed) : read(String(key), from as never),
+    );
+    await expect(thread.ownCounts({ ...query, list: 'followerslost' })).rejects.toMatchObject({
+      code: 'storage',
+    });
+    const [account] = await thread.importedAccounts(null);
+    expect(account?.readings).toHaveLength(1);
+    await thread.importedAccounts(null);
+    expect(await get('summary', store)).toBeUndefined();
+    vi.mocked(get).mockImplementation(read as unknown as typeof get);
+    const [whole] = await (await started()).importedAccounts(null);
+    expect(whole?.readings).toHaveLength(2);
+    await written();
+  });
+
+  it('them once a file is stored keeps that file', async () => {
+    const { getMany: read } = await import('../../../tests/support/memory-idb.ts');
+    const now = read as unknown as typeof getMany;
+    await take({ owner: nora, at: 0, people: [1, 2, 3] });
+    vi.mocked(getMany).mockImplementationOnce(now).mockRejectedValueOnce(failed);
+    const id = await take({ owner: nora, at: 4, people: [2, 3, 4] });
+    expect(id).not.toBe('');
+    const [account] = await thread.importedAccounts(null);
+    expect(account?.readings).toHaveLength(2);
+  });
 });
 
 describe('nothing of it is left', () => {
