@@ -78,9 +78,9 @@ it('moves by itself until it is paused', async () => {
   await expect.poll(index).not.toBe('0');
   await page.getByRole('button', { name: 'Pause' }).click();
   const stopped = index();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300);
-  });
+  // One that begins later moves meanwhile.
+  render(<Sample everyMs={60} />);
+  await expect.poll(() => document.querySelectorAll('output')[1]?.textContent).not.toBe('0');
   expect(index()).toBe(stopped);
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
