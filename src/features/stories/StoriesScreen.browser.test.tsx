@@ -3,12 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../tests/support/browser/render.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
+import type * as Threads from '../../core/workers/threads.ts';
 import { StoriesScreen } from './StoriesScreen.tsx';
 import { useStories } from './stories-store.ts';
 
-vi.mock(import('./load-stories.ts'), async (original) => ({
-  ...(await original()),
-  refreshStories: async () => useStories.setState({ load: 'loading', nextUser: '0' }),
+// The thread, which is still reading.
+vi.mock('../../core/workers/threads.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof Threads>()),
+  analysis: { getStories: () => new Promise(() => undefined) },
 }));
 
 it('keeps the focus when an empty list is read again', async () => {
@@ -22,5 +24,6 @@ it('keeps the focus when an empty list is read again', async () => {
     </RawIntlProvider>,
   );
   await page.getByRole('button', { name: 'Refresh' }).last().click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
