@@ -17,7 +17,9 @@ export interface FaultyThread {
   throwPlain(message: string): Promise<never>;
   giveFunction(): Promise<unknown>;
   rejectUnheard(): Promise<void>;
-  /** Reports 1 to `count` before its result, and -1 long after it. */
+  /** Reports 1 to `count` before its result. */
   count(count: number, onProgress: (value: number) => void): Promise<number>;
+  /** Reports -1 to the caller of the last `count`, which is over. */
+  reportLate(): Promise<void>;
   signalState(signal: AbortSignal): Promise<boolean>;
 }

@@ -12,7 +12,6 @@ const address = new URL('./workers/faulty.worker.ts', import.meta.url);
 let started = 0;
 let faulty: Thread<FaultyThread>;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const fault = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -198,7 +197,7 @@ describe('progress', () => {
     const reported: number[] = [];
     expect(await faulty.count(5, (value) => reported.push(value))).toBe(5);
     expect(reported).toEqual([1, 2, 3, 4, 5]);
-    await pause(150);
+    await faulty.reportLate();
     expect(reported).toEqual([1, 2, 3, 4, 5]);
     await faulty.add(1, 1);
     expect(started).toBe(1);

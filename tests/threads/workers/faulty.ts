@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/faults.ts';
 import type { FaultyThread } from '../faulty-thread.ts';
 
 let aborted = 0;
+let report: (value: number) => unknown = () => undefined;
 
 /** The methods of {@link FaultyThread}. */
 export const faulty: FaultyThread = {
@@ -40,8 +41,9 @@ export const faulty: FaultyThread = {
   count: async (count, onProgress) => {
     // In the worker the callback is an async proxy: awaiting it keeps the reports in order.
     for (let value = 1; value <= count; value += 1) await Promise.resolve(onProgress(value));
-    setTimeout(() => onProgress(-1), 50);
+    report = onProgress;
     return count;
   },
+  reportLate: async () => void (await report(-1)),
   signalState: async (signal) => signal.aborted,
 };
