@@ -115,13 +115,13 @@ describe('abort', () => {
       try {
         for (;;) {
           yield new Uint8Array(10).fill(32);
+          controller.abort();
           await new Promise((resolve) => setTimeout(resolve, 1));
         }
       } finally {
         closed();
       }
     }
-    setTimeout(() => controller.abort(), 20);
     const job = run(() => Promise.resolve({ status: 200, body: endless() }), {
       signal: controller.signal,
     });
