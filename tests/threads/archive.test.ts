@@ -1,9 +1,11 @@
 /** @file The import of the data download in a browser: real ZIPs, the real thread, IndexedDB. */
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { AnalysisThread } from '../../contract/threads/analysis.ts';
 import { archiveDatabase, type ChosenFile } from '../../contract/threads/archive.ts';
 import type { OwnList } from '../../contract/threads/own-people.ts';
 import { forgetPerson } from '../../src/core/storage/forget-person.ts';
+import { thread } from '../../src/core/workers/thread.ts';
 import { analysis } from '../../src/core/workers/threads.ts';
 
 const { signal } = new AbortController();
@@ -235,6 +237,23 @@ test('an import that a reload ends is reported once', async () => {
   await expect(running).rejects.toMatchObject({ code: 'cancelled' });
   expect(await analysis.wasInterrupted()).toBe(true);
   expect(await analysis.wasInterrupted()).toBe(false);
+});
+
+test('an import that another tab runs is not one that was cut off', async () => {
+  const other = thread<AnalysisThread>(
+    () =>
+      new Worker(new URL('../../workers/analysis.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  expect(await other.wasInterrupted()).toBe(false);
+  const followers = Array.from({ length: 60_000 }, (_, at) => `person.${at}`);
+  const begun = Promise.withResolvers<undefined>();
+  const running = analysis.importArchive([exportOf({ followers })], signal, () =>
+    begun.resolve(undefined),
+  );
+  await begun.promise;
+  expect(await other.wasInterrupted()).toBe(false);
+  expect(await running).toMatchObject({ type: 'read' });
+  other.end();
 });
 
 test('a record that was tampered with is ignored', async () => {

@@ -11,6 +11,7 @@ import {
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../shared/device-store.ts';
+import { holdLock, withoutHolder } from '../../shared/web-lock.ts';
 import { ownerOfArchive } from '../reading/archive-owner.ts';
 import { readArchive, type GivenArchive } from '../reading/read-archive.ts';
 import { isSameArchive } from '../reading/reading.ts';
@@ -41,6 +42,12 @@ import { statedRecordOf } from './stated-record.ts';
 
 /** How often progress is sent, in milliseconds. */
 const progressMs = 100;
+
+/** Held by each import that runs, in whichever tab. */
+const importLock = 'limn-import';
+
+/** How long the lock of a thread that has ended is waited for. */
+const lockMs = 500;
 
 const open = () => deviceStore(archiveDatabase);
 
@@ -157,21 +164,28 @@ async function readAndKeep(
 async function importArchive(
   ...input: Parameters<ArchiveThread['importArchive']>
 ): Promise<ImportOutcome> {
+  const release = await holdLock(importLock);
   await set(openKey, true, open()).catch(() => undefined);
   try {
     return await readAndKeep(...input);
   } finally {
     await del(openKey, open()).catch(() => undefined);
+    release();
   }
 }
 
 async function wasInterrupted(): Promise<boolean> {
   // The page of the import is open: one that follows needs no network.
   void readyForLists().catch(() => undefined);
+  const isMarked = async () => (await get(openKey, open())) === true;
   try {
-    const isOpen = (await get(openKey, open())) === true;
-    if (isOpen) await del(openKey, open());
-    return isOpen;
+    if (!(await isMarked())) return false;
+    return await withoutHolder(importLock, lockMs, async () => {
+      // It may have ended meanwhile.
+      const isOpen = await isMarked();
+      if (isOpen) await del(openKey, open());
+      return isOpen;
+    });
   } catch {
     return false;
   }
