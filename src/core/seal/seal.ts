@@ -2,6 +2,7 @@
  * @file Closes the document in which data downloads are read, before it opens a file: everything that it
  * will need is fetched, then nothing can be (docs/archive.md, "The closed document").
  */
+import { AppError } from '../../../contract/faults.ts';
 import { isImportPath } from '../../../contract/import-document.ts';
 import { defineStore } from '../store.ts';
 
@@ -58,7 +59,10 @@ export function prepareSeal(given: SealParts): void {
 /** Closes this document. Rejects where its files cannot be fetched: then no file may be opened. */
 export async function closeDocument(): Promise<void> {
   if (!canClose() || useSeal.getState().isClosed) return;
-  const close = await prepare();
+  const close = await prepare().catch((error: unknown) => {
+    // What a request or a script throws that does not arrive.
+    throw error instanceof TypeError ? new AppError('network', error.message) : error;
+  });
   await installServiceWorker().catch(() => undefined);
   // Another caller may have closed it meanwhile.
   if (useSeal.getState().isClosed) return;

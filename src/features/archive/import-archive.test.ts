@@ -251,6 +251,21 @@ describe('an import', () => {
     expect(useArchive.getState().result).toMatchObject({ type: 'read', id: 'b', unread });
   });
 
+  it('reads the others when the browser cannot read one, names it, and is not settled', async () => {
+    const { thread } = threadWith(([chosen]) =>
+      chosen?.path === 'instagram-ana-2025-01-02-x.zip'
+        ? Promise.reject(new AppError('archive'))
+        : Promise.resolve(read('ana', 'b')),
+    );
+    const zips = ['instagram-ana-2025-01-02-x.zip', 'instagram-ana-2025-02-02-x.zip'];
+    expect(await importFiles(zips.map(file), thread)).toBe(false);
+    const unread = zips.slice(0, 1);
+    expect(useArchive.getState().result).toMatchObject({ type: 'read', id: 'b', unread });
+    await importFiles(zips.slice(0, 1).map(file), thread);
+    const failure = { messageId: 'fault.archive' };
+    expect(useArchive.getState().result).toEqual({ type: 'failed', failure });
+  });
+
   it('says why the device could not keep it', async () => {
     const { thread } = threadWith(() => Promise.reject(new AppError('storage')));
     await importFiles([file('a.zip')], thread);

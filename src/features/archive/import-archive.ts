@@ -111,7 +111,7 @@ async function importOne(
   files: readonly ChosenFile[],
   signal: AbortSignal,
   thread: Thread,
-): Promise<'read' | 'unreadable' | 'ended'> {
+): Promise<'read' | 'unreadable' | 'unread' | 'ended'> {
   const from = clock.now();
   const before = requests();
   useArchive.setState({ progress: { done: 0, total: 0 }, result: null });
@@ -129,7 +129,8 @@ async function importOne(
   if (signal.aborted || ended.type === 'cancelled') {
     useArchive.setState({ result: { type: 'cancelled' } });
   }
-  if (signal.aborted || ended.type !== 'done') return 'ended';
+  if (signal.aborted || ended.type !== 'done')
+    return ended.type === 'failed' && ended.fault.code === 'archive' ? 'unread' : 'ended';
   const outcome = ended.value;
   if (outcome.type === 'unreadable') {
     useArchive.setState({ result: outcome });
@@ -160,7 +161,10 @@ async function answerOf(thread: Thread): Promise<void> {
     useArchive.setState({ result: { ...result, answer: found.value } });
 }
 
-/** Imports archives one after the other; false at the first that is cancelled or cannot be kept. */
+/**
+ * Imports archives one after the other; false at the first that is cancelled or cannot be kept, and if the
+ * browser could not read one.
+ */
 async function importAll(
   archives: readonly (readonly ChosenFile[])[],
   signal: AbortSignal,
@@ -168,10 +172,12 @@ async function importAll(
 ): Promise<boolean> {
   const unread: string[] = [];
   let read: ImportResult | null = null;
+  let isSettled = true;
   for (const archive of archives) {
     const end = await importOne(archive, signal, thread);
     if (end === 'ended') return false;
-    if (end === 'unreadable') {
+    if (end !== 'read') {
+      isSettled &&= end === 'unreadable';
       unread.push(...new Set(archive.map(({ path }) => nameOf(path))));
       continue;
     }
@@ -183,7 +189,7 @@ async function importAll(
   }
   if (read?.type === 'read' && unread.length > 0)
     useArchive.setState({ result: { ...read, unread } });
-  return true;
+  return isSettled;
 }
 
 /**

@@ -213,7 +213,8 @@ function watched(files: readonly FoundFile[], options: ReadOptions): readonly Fo
 }
 
 /**
- * Reads an archive. What cannot be read is a warning; only an abort rejects.
+ * Reads an archive. What is damaged is a warning. Rejects at an abort, and with `archive` for a file that
+ * the browser cannot read.
  */
 export async function readArchive(
   { names, files: given }: GivenArchive,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
 import { zipOf, type ZipFixtureEntry } from '../../../tests/support/archive/zip.ts';
 import { archiveLimits } from '../limits.ts';
 import { readDirectory, type ZipEntry } from './directory.ts';
 import { assertReadable, openEntry, openFile } from './inflate-entry.ts';
-import { memorySource } from './source.ts';
+import { memorySource, type ByteSource } from './source.ts';
 
 const entry: ZipEntry = {
   ...{ name: 'a.json', method: 8, isEncrypted: false, crc: 0, packedSize: 100, size: 100 },
@@ -67,6 +68,20 @@ describe('an entry', () => {
     await expect(damaged).rejects.toMatchObject({
       ...{ kind: 'corrupt', message: 'the packed data is damaged' },
     });
+  });
+
+  it('that the browser cannot read is not damaged', async () => {
+    const whole = memorySource(zipOf([{ name: 'a.json', data: 'x'.repeat(100) }], {}));
+    const entries: ZipEntry[] = [];
+    await readDirectory(whole, (each) => void entries.push(each));
+    const source: ByteSource = {
+      size: whole.size,
+      // The header before the packed data has 30 bytes.
+      read: (from, length) =>
+        length === 30 ? whole.read(from, length) : Promise.reject(new AppError('archive')),
+    };
+    const reading = openEntry(source, entries[0] ?? entry).next();
+    await expect(reading).rejects.toMatchObject({ code: 'archive' });
   });
 
   it('has a size and a ratio up to the limits', () => {

@@ -1,4 +1,5 @@
 /** @file The bytes of an entry as a stream: sizes, ratio and checksum are checked while it is read. */
+import { AppError } from '../../../contract/faults.ts';
 import { archiveLimits, corrupt, FileFault } from '../limits.ts';
 import { crc32 } from './crc32.ts';
 import type { ZipEntry } from './directory.ts';
@@ -81,7 +82,9 @@ async function* inflated(data: ByteSource, entry: ZipEntry): AsyncGenerator<Uint
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw error instanceof FileFault ? error : corrupt('the packed data is damaged');
+        // What cannot be read is not damaged.
+        const isKnown = error instanceof FileFault || error instanceof AppError;
+        throw isKnown ? error : corrupt('the packed data is damaged');
       });
       if (done) return;
       yield value;

@@ -1,4 +1,5 @@
 /** @file Random access to the bytes of a file: a Blob in a thread, a file handle in Node. */
+import { AppError } from '../../../contract/faults.ts';
 import { corrupt } from '../limits.ts';
 
 /** A file that is read in slices. A slice may be shorter than asked for at the end of the file. */
@@ -7,12 +8,19 @@ export interface ByteSource {
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
-/** The bytes of a Blob or File. */
+/**
+ * The bytes of a Blob or File. Rejects with `archive` where the browser cannot read it: a file that is in a
+ * cloud still, or that was moved or changed since it was chosen, says nothing of its bytes.
+ */
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,
     async read(from, length) {
-      return new Uint8Array(await blob.slice(from, from + length).arrayBuffer());
+      try {
+        return new Uint8Array(await blob.slice(from, from + length).arrayBuffer());
+      } catch (error) {
+        throw error instanceof DOMException ? new AppError('archive', error.message) : error;
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   archiveOf,
 } from '../../../tests/support/archive/exports.ts';
 import { zipOf } from '../../../tests/support/archive/zip.ts';
-import { reportArchives, type GivenArchive } from '../index.ts';
+import { blobSource, readArchive, reportArchives, type GivenArchive } from '../index.ts';
 
 const files = exportFiles(
   [
@@ -132,6 +132,16 @@ test('refuses an entry that inflates without end', async () => {
   const reading = await read(zipArchive({ ...files, [paths.followers]: spaces }));
   expect(reading.warnings).toContain('CORRUPT_FILE:followers_1.json');
 });
+
+test.each(['download.zip', paths.followers])(
+  '%s is not damaged if it cannot be read',
+  async (path) => {
+    const arrayBuffer = () => Promise.reject(new DOMException('It is gone', 'NotReadableError'));
+    const source = blobSource({ size: 500, slice: () => ({ arrayBuffer }) } as unknown as Blob);
+    const reading = readArchive({ names: [], files: [{ path, source }] });
+    await expect(reading).rejects.toMatchObject({ code: 'archive' });
+  },
+);
 
 test('a truncated ZIP cannot be read', async () => {
   const bytes = zipBytes(files);
