@@ -3,6 +3,7 @@ import { keys } from 'idb-keyval';
 import { importMarkCookie, importMarkSeconds } from '../../../contract/import-mark.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../../workers/shared/device-store.ts';
+import { isSample } from '../browser/sample.ts';
 import { readLocal, writeLocal } from './storage.ts';
 
 /** Marks the device, or takes the mark off: a person deleted the data, or logged out. */
@@ -14,22 +15,23 @@ export function markImport(isThere: boolean): void {
   document.cookie = `${importMarkCookie}=1; path=/; max-age=${age}; samesite=lax`;
 }
 
-/** True if the device holds imported data; false too where its database does not open. */
-export async function hasImports(): Promise<boolean> {
+/** True on a device that is marked. The sample account has none of its data. */
+export function isImportMarked(): boolean {
+  const cookies = globalThis.document?.cookie.split('; ') ?? [];
+  return !isSample && cookies.includes(`${importMarkCookie}=1`);
+}
+
+/** True if the device holds imported data; null where its database does not open, which says nothing. */
+export async function hasImports(): Promise<boolean | null> {
   try {
     return (await keys(deviceStore(archiveDatabase))).length > 0;
-  } catch {
-    return false;
+  } catch (error) {
+    // A device without IndexedDB holds none.
+    return error instanceof ReferenceError || error instanceof TypeError ? false : null;
   }
 }
 
 /** True if the browser has deleted imported data. A database that does not open has lost nothing. */
 export async function areImportsLost(): Promise<boolean> {
-  const cookies = globalThis.document?.cookie.split('; ') ?? [];
-  if (!cookies.includes(`${importMarkCookie}=1`)) return false;
-  try {
-    return (await keys(deviceStore(archiveDatabase))).length === 0;
-  } catch {
-    return false;
-  }
+  return isImportMarked() && (await hasImports()) === false;
 }

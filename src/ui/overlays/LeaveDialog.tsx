@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../forms/Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -12,21 +12,39 @@ interface Props {
   /** What the button says that does it. */
   confirm: ReactNode;
   isDangerous?: boolean;
-  hasImports: () => Promise<boolean>;
+  /** Whether there are imported data downloads; null where that cannot be known. */
+  hasImports: () => Promise<boolean | null>;
   /** Does it and closes the dialog, which is busy until then. */
   onConfirm: (keepsImports: boolean) => Promise<void>;
   /** What is asked. */
   children: ReactNode;
 }
 
-/** Asks before data leave this device, and whether imported data downloads stay. */
+/**
+ * Asks before data leave this device, and whether imported data downloads stay. What may be there is never
+ * deleted unasked: where that cannot be known, the box is there and checked, and a press that comes before
+ * the answer waits for it.
+ */
 export function LeaveDialog(props: Props) {
   const { isOpen, onClose, icon, title, confirm, isDangerous = false, children } = props;
+  const { hasImports } = props;
   const [isBusy, setBusy] = useState(false);
   const [keepsImports, setKeepsImports] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const looking = useRef<Promise<boolean> | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    looking.current = hasImports().then((areThere) => {
+      if (areThere === null) setKeepsImports(true);
+      setAsked(areThere !== false);
+      return areThere !== false;
+    });
+  }, [isOpen, hasImports]);
   const leave = async () => {
     setBusy(true);
-    await props.onConfirm(keepsImports);
+    const isQuestion = (await looking.current) === true;
+    // One that appears only now is answered by the next press.
+    if (isAsked || !isQuestion) await props.onConfirm(isAsked && keepsImports);
     setBusy(false);
   };
   return (
@@ -52,12 +70,7 @@ export function LeaveDialog(props: Props) {
       }
     >
       {children}
-      <KeepImports
-        isOpen={isOpen}
-        hasImports={props.hasImports}
-        isChecked={keepsImports}
-        onChange={setKeepsImports}
-      />
+      {isAsked && <KeepImports isChecked={keepsImports} onChange={setKeepsImports} />}
     </Dialog>
   );
 }

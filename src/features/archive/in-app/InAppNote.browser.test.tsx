@@ -2,7 +2,7 @@ import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../../tests/support/browser/render.ts';
-import { loadMessages, makeIntl } from '../../../core/i18n/intl.ts';
+import { loadMessages, makeIntl, type Messages } from '../../../core/i18n/intl.ts';
 import { useToasts } from '../../../core/errors/toasts-store.ts';
 import { useArchive } from '../archive-store.ts';
 import { ImportScreen } from '../ImportScreen.tsx';
@@ -17,10 +17,8 @@ function give(name: string, value: unknown): void {
 
 async function show(): Promise<void> {
   useArchive.setState({ load: 'ready' });
-  const intl = makeIntl('en', {
-    ...(await loadMessages('en', 'visitor')),
-    ...(await loadMessages('en', 'app')),
-  });
+  const parts = [await loadMessages('en', 'visitor'), await loadMessages('en', 'app')];
+  const intl = makeIntl('en', Object.assign({}, ...parts) as Messages);
   render(
     <RawIntlProvider value={intl}>
       <ImportScreen />
