@@ -81,9 +81,9 @@ test('a private account sees a notice and no figures', async ({ page }) => {
   const totals = page.locator('[data-slot="followers"], [data-slot="following"]');
   await expect(totals).toHaveText(['–', '–']);
   await page.getByRole('button', { name: 'Check again' }).click();
-  expect(await figure(page, 'New Followers')).toBeNull();
-  await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.locator('main :focus')).toContainText('still private');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(await figure(page, 'New Followers')).toBeNull();
 });
 
 test('an unknown account sees a notice and starts no run', async ({ page }) => {
@@ -93,8 +93,9 @@ test('an unknown account sees a notice and starts no run', async ({ page }) => {
     return route.continue();
   });
   await signIn(page, 'invalid@example.com');
-  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('We can’t find this account', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.locator('main :focus')).toContainText('still no account with this name');
   await expect(page.getByRole('progressbar')).toBeHidden();
   expect(started).toEqual([]);
 });

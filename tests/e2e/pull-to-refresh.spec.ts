@@ -45,7 +45,9 @@ test('home and lists are loaded again when they are pulled far enough', async ({
 });
 
 test('a screen that may hold something entered is not', async ({ page }) => {
+  const code = page.waitForResponse(/\/pull-to-refresh-[^/]*\.js$/);
   await page.goto('/existinguserlogin');
+  await code;
   await page.getByRole('textbox').first().fill('somebody');
   const touch = await pull(page, 200, 400);
   await expect(mark(page)).toHaveCount(0);

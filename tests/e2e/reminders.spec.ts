@@ -95,6 +95,8 @@ test('are offered after the second analysis, and chosen with their quiet hours',
   await page.goto('/home');
   await install(page);
   await expect(page.getByRole('link', { name: 'New Followers' })).toBeVisible();
+  // The history and the subscription are known.
+  await page.waitForLoadState('networkidle');
   await expect(invitation(page)).toHaveCount(0);
   await respond(page, 'client/history/', [200, historyOf(2)]);
   await page.reload();

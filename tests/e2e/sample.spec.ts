@@ -163,7 +163,8 @@ test('shows history, time machine, posts and sentiment, computed on the device',
   const requests = requestsOf(page);
   await page.goto('/sample/history');
   await expect(home(page).getByText('followers').first()).toBeVisible();
-  await expect(home(page).getByRole('button', { name: 'Put aside' })).toHaveCount(0);
+  await expect(home(page).getByRole('listitem').first()).toBeVisible();
+  await expect(home(page).getByRole('button', { name: /^Options for/ })).toHaveCount(0);
   await expect(home(page).getByText(/^\d+ posts? in this period$/)).toBeVisible();
   await home(page).getByRole('link', { name: 'See who was there on any day' }).click();
   await expect(home(page).getByRole('slider')).toBeVisible();
