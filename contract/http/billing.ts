@@ -195,7 +195,10 @@ const subscription = {
   is_trial: maybe(boolean()),
 };
 
-/** The subscription of the session's user. */
+/**
+ * The subscription of the session's user. Without one name and end are empty and there is no status, also
+ * where an ended one is followed by access that an operator has granted.
+ */
 export const planDetails = call({
   method: 'GET',
   path: 'get/:provider/subscription/planDetails/',

@@ -1,6 +1,8 @@
 /** @file What people do with their own account: receipts, sessions, copy, deletion, a corrected address. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { findUser } from '../../server/accounts/users.ts';
+import { users } from '../../server/db/schema.ts';
 import { startServer, Visitor, type TestServer } from '../support/servers/server.ts';
 
 let server: TestServer;
@@ -55,6 +57,22 @@ it('shows the receipt of an ended subscription for the month up to its end', asy
   paidUntil.setUTCMonth(paidUntil.getUTCMonth() + 1);
   expect(receipts).toHaveLength(1);
   expect(paidUntil.toISOString().slice(0, 10)).toBe(details.current_period_ends_at.slice(0, 10));
+});
+
+it('says nothing of an ended subscription while an operator has granted access', async () => {
+  const signedIn = await visitor.signIn('expired@example.com');
+  expect(signedIn.body['is_subscribed']).toBe(false);
+  const details = async () => (await visitor.get('get/recurly/subscription/planDetails/')).body;
+  const grant = (grantedUntil: Date | null) =>
+    server.services.db
+      .update(users)
+      .set({ grantedUntil })
+      .where(eq(users.email, 'expired@example.com'));
+  await grant(new Date('2100-01-01'));
+  expect((await visitor.post('client/user/detail/')).body['is_subscribed']).toBe(true);
+  expect(await details()).toEqual({ name: '', current_period_ends_at: '' });
+  await grant(null);
+  expect(await details()).toMatchObject({ name: 'Limn Monthly', status: 'expired' });
 });
 
 it('keeps a session that is used every ten days, and ends one after fourteen days without use', async () => {

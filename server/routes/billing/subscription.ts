@@ -1,5 +1,6 @@
 /** @file The user's subscription: its details, cancellation and reactivation. */
-import { hasAccess } from '../../accounts/access.ts';
+import { hasAccess, isSubscribed } from '../../accounts/access.ts';
+import { userById } from '../../accounts/users.ts';
 import {
   changeSubscription,
   refreshSubscription,
@@ -39,7 +40,12 @@ async function planDetails(request: Request<'planDetails'>) {
     // The provider is unreachable: the state it reported last is shown.
     services.log.warn({ user: session.user.id }, 'plan details from the last known state');
   }
-  return shown(subscription, now);
+  const details = shown(subscription, now);
+  if (details.status !== 'expired') return details;
+  // Who has access without a subscription has none that could have ended: an operator has granted it.
+  const user = await userById(services.db, session.user.id);
+  const isGranted = user !== undefined && (await isSubscribed(services.db, user, now));
+  return isGranted ? { name: '' } : details;
 }
 
 async function changed(
