@@ -3,6 +3,8 @@ import styles from './archive.module.css';
 
 /** The codes with a text; an archive that is read by a newer version may have others. */
 const codes = new Set([
+  // Of the import, where nothing else of the chosen files can be read.
+  'EMPTY_FILE',
   'NO_RELEVANT_FILES',
   'WRONG_PLATFORM',
   'MISSING_LIST',

@@ -266,6 +266,13 @@ describe('an import', () => {
     expect(useArchive.getState().result).toEqual({ type: 'failed', failure });
   });
 
+  it.each(['download', 'download.zip'])('calls %s empty, which a cloud still has', async (path) => {
+    const { thread } = threadWith(async () => ({ type: 'unreadable', warnings: ['CORRUPT_FILE'] }));
+    await importFiles([{ path, file: new Blob() }, file('notes.txt')], thread);
+    const warnings = [`EMPTY_FILE:${path}`];
+    expect(useArchive.getState().result).toEqual({ type: 'unreadable', warnings });
+  });
+
   it('says why the device could not keep it', async () => {
     const { thread } = threadWith(() => Promise.reject(new AppError('storage')));
     await importFiles([file('a.zip')], thread);

@@ -26,6 +26,9 @@ type Thread = Pick<
   'importArchive' | 'wasInterrupted' | 'importedAccounts' | 'sinceLast' | 'removeImported'
 >;
 
+/** A folder that is in a cloud has hundreds of files. */
+const mostNamed = 5;
+
 const importing = createTask();
 const loading = createTask();
 
@@ -44,6 +47,12 @@ export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
   // Files without a date in their names may be parts of the others.
   return groups.size === 2 ? [files.slice()] : [...groups.values()];
 }
+
+const lastOf = (path: string) => path.split('/').at(-1) ?? path;
+
+/** The names of files without bytes. A phone gives such ones for files that are still in a cloud. */
+const emptyOf = (files: readonly ChosenFile[]) =>
+  files.flatMap(({ path, file }) => (file.size === 0 ? lastOf(path) : []));
 
 /** What a person knows a file by: the ZIP, or the folder that was chosen. */
 const nameOf = (path: string) => path.split('/').at(/\.zip$/i.test(path) ? -1 : 0) ?? path;
@@ -133,7 +142,9 @@ async function importOne(
     return ended.type === 'failed' && ended.fault.code === 'archive' ? 'unread' : 'ended';
   const outcome = ended.value;
   if (outcome.type === 'unreadable') {
-    useArchive.setState({ result: outcome });
+    const empty = emptyOf(files).map((name) => `EMPTY_FILE:${name}`);
+    const warnings = empty.length > 0 ? empty.slice(0, mostNamed) : outcome.warnings;
+    useArchive.setState({ result: { ...outcome, warnings } });
     return 'unreadable';
   }
   const { id, owner } = outcome.reading;
