@@ -1,5 +1,6 @@
 /** @file State updates as view transitions (CSS View Transitions Level 1). */
 import { flushSync } from 'react-dom';
+import { prefersReducedMotion } from './reduced-motion.ts';
 
 /** Elements of one name before and after the update are animated from one place to the other. */
 const sharedName = 'opened';
@@ -16,8 +17,11 @@ interface SharedElement {
  * element its picture moves and grows from `from` to `to`; without either of them only the fade is left.
  */
 export function transition(update: () => void, shared?: SharedElement): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (calm || document.visibilityState === 'hidden' || !('startViewTransition' in document)) {
+  if (
+    prefersReducedMotion() ||
+    document.visibilityState === 'hidden' ||
+    !('startViewTransition' in document)
+  ) {
     update();
     return;
   }

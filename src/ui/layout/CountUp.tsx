@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { prefersReducedMotion } from '../dom/reduced-motion.ts';
 
 interface Props {
   readonly value: number;
@@ -19,9 +20,8 @@ export function CountUp({ value, format, isFresh }: Props) {
     const element = figure.current;
     const from = shown.current;
     shown.current = value;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (element === null) return undefined;
-    if (from === value || isCalm) {
+    if (from === value || prefersReducedMotion()) {
       // Counting has replaced React's text node, so another language's notation is written here too.
       element.textContent = format(value);
       return undefined;
