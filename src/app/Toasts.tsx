@@ -11,6 +11,7 @@ import { useIntl } from 'react-intl';
 import { toastMs } from '../../contract/limits.ts';
 import { removeToast, useToasts, type Toast } from '../core/errors/toasts-store.ts';
 import { restoreFocusSoon } from '../ui/dom/focus-heading.ts';
+import { topDialog } from '../ui/dom/top-dialog.ts';
 import { IconButton } from '../ui/forms/IconButton.tsx';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons/icons.tsx';
@@ -85,7 +86,7 @@ function useRegion(toasts: readonly Toast[]): HTMLElement | null {
 
   useLayoutEffect(() => {
     if (region === null) return undefined;
-    const parent = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const parent = () => topDialog() ?? document.body;
     const show = () => {
       if (region.parentElement !== parent()) parent().append(region);
       if (!('showPopover' in region)) return;

@@ -6,6 +6,7 @@ import {
   type ComponentProps,
   type RefObject,
 } from 'react';
+import { topDialog } from '../dom/top-dialog.ts';
 
 interface Options {
   isOpen: boolean;
@@ -81,7 +82,7 @@ export function useModal({ isOpen, onClose, isClosable, canLeave = false }: Opti
     return isClosable;
   });
   const goBack = useEffectEvent((event: NavigateEvent) => {
-    const isTop = dialogRef.current === [...document.querySelectorAll('dialog:modal')].at(-1);
+    const isTop = dialogRef.current === topDialog();
     if (!isTop || !event.cancelable || event.navigationType !== 'traverse') return;
     event.preventDefault();
     close();
