@@ -1,4 +1,5 @@
 /** @file Personal keys: what an owner gives to a tool, so that it reads the account's data. */
+import { hourMs } from './limits.ts';
 
 /** What a key may read; each call that a key can reach needs one of them (contract/http/key-access.ts). */
 export const keyScopes = ['figures', 'lists', 'history', 'posts'] as const;
@@ -10,7 +11,7 @@ export const keyLimits = {
   keys: 5,
   nameLength: 40,
   madePerHour: 20,
-  usedStepMs: 3_600_000,
+  usedStepMs: hourMs,
 } as const;
 
 /** What every key begins with, so that a person or a scanner of secrets recognises one. */

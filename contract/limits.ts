@@ -3,6 +3,12 @@
  * of docs/product.md.
  */
 
+/** Milliseconds of an hour. */
+export const hourMs = 3_600_000;
+
+/** Milliseconds of a day that has 24 hours, as days of UTC have. */
+export const dayMs = 24 * hourMs;
+
 /** Rows of a list page, and the bounds the server accepts (docs/product.md, "Lists"). */
 export const listPage = { size: 15, maxSize: 100, maxPage: 100_000 } as const;
 
@@ -99,7 +105,7 @@ export const storiesPage = {
 } as const;
 
 /** How long a story is visible on the network. */
-export const storyLifeMs = 24 * 3_600_000;
+export const storyLifeMs = 24 * hourMs;
 
 /** Times and limits of the story viewer (docs/product.md, "Story viewer"). */
 export const storyViewer = {

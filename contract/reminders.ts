@@ -1,4 +1,5 @@
 /** @file Reminders by Web Push: the owner's choice, and the message that the service worker shows. */
+import { dayMs } from './limits.ts';
 
 /** Reminders to ask for the next copy of the data, by how often they come. */
 export const copyKinds = ['copyWeekly', 'copyMonthly', 'copyQuarterly'] as const;
@@ -106,7 +107,7 @@ export interface StoredCause {
 }
 
 /** A week without a look, and quiet hours: a later reminder would say the same once more. */
-const causeLifeMs = 10 * 24 * 3_600_000;
+const causeLifeMs = 10 * dayMs;
 
 /** The text of a message, with the cause that the browser keeps if it is of this reminder and recent. */
 export function bodyOf(

@@ -3,6 +3,8 @@
  * takes files, which the import asks about, and the address of a post, which the downloader gets; the server
  * sees neither.
  */
+import { hourMs } from './limits.ts';
+
 export const sharedFiles = {
   /** The address of the manifest's `share_target`, and the page that opens. */
   path: '/import',
@@ -21,5 +23,5 @@ export const sharedFiles = {
   nameHeader: 'x-name',
   /** The header with the time of its arrival, in milliseconds; after `lifeMs` it is dropped unasked. */
   timeHeader: 'x-time',
-  lifeMs: 3_600_000,
+  lifeMs: hourMs,
 } as const;

@@ -1,10 +1,8 @@
 /** @file Names of weekdays and of times of day in the reader's language. */
+import { dayMs, hourMs } from '../limits.ts';
 
 /** Hours of a block of the week. */
 export const blockHours = 3;
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** Monday, 5 January 1970, in UTC: names are written from it. */
 const monday = Date.UTC(1970, 0, 5);

@@ -1,5 +1,6 @@
 /** @file Whether a user may use what is sold. */
 import { eq } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import type { User } from './users.ts';
@@ -8,7 +9,7 @@ import type { User } from './users.ts';
  * How long an active subscription gives access after its period: the provider charges the next one
  * itself, and its notification, or the provider, may be away for as long as a weekend.
  */
-export const graceMs = 3 * 24 * 3_600_000;
+export const graceMs = 3 * dayMs;
 
 /** What decides about access: what is paid, its state as the provider reported it last, and what is given. */
 export interface Paid {

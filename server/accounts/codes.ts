@@ -5,14 +5,13 @@
  */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { oneTimeCode } from '../../contract/limits.ts';
+import { dayMs, hourMs, oneTimeCode } from '../../contract/limits.ts';
 import { clearEvents, countEvent, eventCount, type Counted, type Limit } from '../db/counters.ts';
 import type { Database } from '../db/open.ts';
 import type { Log } from '../base/log.ts';
 import { codes, users } from '../db/schema.ts';
 
-const hour = 3_600_000;
-const forever = 100 * 365 * 24 * hour;
+const foreverMs = 100 * 365 * dayMs;
 /**
  * Wrong guesses at codes of all users within an hour above which links replace codes in browsers that
  * are new to their account: guessing once at each of many accounts gains nothing, and sign-in stays
@@ -82,12 +81,12 @@ export async function countSend(
   // A known browser has a count to itself, which nobody at the same address shares.
   const asker = `${isKnown ? 'known' : address}:${email}`;
   const limits: readonly (readonly [string, Limit])[] = [
-    [`send-address:${address}`, { max: sendsPerAddressHour, windowMs: hour }],
+    [`send-address:${address}`, { max: sendsPerAddressHour, windowMs: hourMs }],
     [`send-gap:${asker}`, { max: 1, windowMs: resendGapMs }],
-    [`send:${asker}`, { max: sendsPerHour, windowMs: hour }],
+    [`send:${asker}`, { max: sendsPerHour, windowMs: hourMs }],
     ...(isKnown
       ? []
-      : ([[`send-mailbox:${email}`, { max: sendsPerMailboxHour, windowMs: hour }]] as const)),
+      : ([[`send-mailbox:${email}`, { max: sendsPerMailboxHour, windowMs: hourMs }]] as const)),
   ];
   for (const [key, limit] of limits) {
     const counted = await countEvent(db, key, limit, now);
@@ -111,7 +110,7 @@ export async function createCode(
   challenge = randomBytes(24).toString('base64url'),
 ): Promise<NewCode> {
   const { email, isKnown } = asker;
-  const failures = await eventCount(db, failuresOf(asker), forever, now);
+  const failures = await eventCount(db, failuresOf(asker), foreverMs, now);
   const isAttack = !isKnown && (await isUnderAttack(db, now));
   const kind = isAttack || failures >= oneTimeCode.failuresPerAccount ? 'link' : 'code';
   const value =
@@ -166,25 +165,25 @@ export type Guess =
 
 /** Whether so many guesses are wrong that links replace codes, except in known browsers. */
 async function isUnderAttack(db: Database, now: number): Promise<boolean> {
-  return (await eventCount(db, 'guess-site', hour, now)) >= siteFailuresPerHour;
+  return (await eventCount(db, 'guess-site', hourMs, now)) >= siteFailuresPerHour;
 }
 
 /** Whether this client address may still guess. */
 async function mayGuess(db: Database, address: string, now: number): Promise<boolean> {
-  const failures = await eventCount(db, `guess-address:${address}`, hour, now);
+  const failures = await eventCount(db, `guess-address:${address}`, hourMs, now);
   return failures < oneTimeCode.failuresPerAddressHour;
 }
 
 async function countAddressFailure(db: Database, address: string, now: number): Promise<void> {
   const max = oneTimeCode.failuresPerAddressHour;
-  await countEvent(db, `guess-address:${address}`, { max, windowMs: hour }, now);
+  await countEvent(db, `guess-address:${address}`, { max, windowMs: hourMs }, now);
 }
 
 /** Counts a wrong guess at a code that was mailed to an account; others cannot open anything. */
 async function countSiteFailure({ db, log }: CodeDeps, email: string, now: number): Promise<void> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (account === undefined) return;
-  const site = { max: siteFailuresPerHour, windowMs: hour };
+  const site = { max: siteFailuresPerHour, windowMs: hourMs };
   const { count } = await countEvent(db, 'guess-site', site, now);
   if (count % alarmEvery === 0) log.warn({ count }, 'many wrong codes within an hour');
 }
@@ -200,7 +199,7 @@ async function compare(
   const { email, isKnown } = guess;
   const isClosed = !isKnown && (await isUnderAttack(db, now));
   if (isClosed || row.tries > oneTimeCode.triesPerCode) return { type: 'over' };
-  const limit = { max: oneTimeCode.failuresPerAccount, windowMs: forever };
+  const limit = { max: oneTimeCode.failuresPerAccount, windowMs: foreverMs };
   const failure = await countEvent(db, failuresOf(guess), limit, now);
   if (!failure.allowed) return { type: 'over' };
   const guessed = digest(secret, 'code', email, guess.code);

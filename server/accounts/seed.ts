@@ -2,10 +2,8 @@
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Network } from '../providers/network/network.ts';
-import { invalidAccountId } from '../../contract/limits.ts';
+import { dayMs, invalidAccountId } from '../../contract/limits.ts';
 import { noAnalysis } from './users.ts';
-
-const day = 24 * 3_600_000;
 
 /** Users whose subscription has ended; two, so that a test can renew one of them. */
 const endedUsers: ReadonlySet<string> = new Set(['expired', 'lapsed']);
@@ -42,7 +40,7 @@ export async function seedUsers(db: Database, network: Network, now: number): Pr
         username: name,
         instaId: account?.instaId ?? invalidAccountId,
         createdAt: new Date(now),
-        subscribedUntil: new Date(now + (endedUsers.has(name) ? -3 : 3_650) * day),
+        subscribedUntil: new Date(now + (endedUsers.has(name) ? -3 : 3_650) * dayMs),
         planCode: 'monthly',
         isPrivate: account?.isPrivate ?? false,
         ...noAnalysis,

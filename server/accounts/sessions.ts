@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { KeyScope } from '../../contract/keys.ts';
+import { dayMs } from '../../contract/limits.ts';
 import { subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hasAccess } from './access.ts';
 
-const dayMs = 24 * 3_600_000;
 /** A session ends after so long without a call (OWASP ASVS 5.0, 7.3.1). */
 const idleMs = 14 * dayMs;
 /** A use extends a session when so much has passed since the last extension: most calls write nothing. */

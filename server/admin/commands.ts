@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { cleanEmail, isEmail } from '../../contract/forms/spelling.ts';
+import { dayMs } from '../../contract/limits.ts';
 import { recordAudit } from '../lifecycle/audit.ts';
 import { eraseUser, type EraseDeps } from '../lifecycle/erase-user.ts';
 import { exportUser } from '../lifecycle/export-user.ts';
@@ -141,8 +142,6 @@ async function resend(deps: AdminDeps, [who]: readonly string[]): Promise<void> 
   });
   deps.print(`${count} mails are tried again.`);
 }
-
-const dayMs = 24 * 3_600_000;
 
 async function grant(deps: AdminDeps, [who, days]: readonly string[]): Promise<void> {
   const user = await userOf(deps, who);

@@ -8,7 +8,7 @@ import {
   defaultPeriod,
   type ListPeriod,
 } from '../../contract/lists/change-periods.ts';
-import { historyLimit } from '../../contract/limits.ts';
+import { dayMs, historyLimit } from '../../contract/limits.ts';
 import type { History, Reading } from '../../contract/records/history.ts';
 import type { User } from '../accounts/users.ts';
 import type { Database } from '../db/open.ts';
@@ -18,8 +18,6 @@ import { countsOf } from './ledger/counts.ts';
 import { IdList } from './id-list.ts';
 import { readWhole, replaceList } from './lists.ts';
 import type { Run } from './runs.ts';
-
-const day = 24 * 3_600_000;
 
 /** The two lists that are answers about a period. */
 export type ChangeList = 'new' | 'lost';
@@ -110,7 +108,7 @@ async function saveReading(
 function startOf({ until, period, seenAt }: Window): Date | null {
   if (period === 'all') return null;
   if (period === 'visit') return seenAt ?? null;
-  return new Date(until.getTime() - Number(period) * day);
+  return new Date(until.getTime() - Number(period) * dayMs);
 }
 
 /** The readings of an account up to a moment, each with the moment of the one before. */

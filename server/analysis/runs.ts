@@ -1,6 +1,7 @@
 /** @file Analysis runs: opened, read page by page, closed with a result or dropped. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import {
@@ -18,11 +19,10 @@ import { requireWholeResult } from './whole-result.ts';
 
 export type { Run } from './locks.ts';
 
-const day = 24 * 3_600_000;
 /** An open run shows the network at the time it was opened; older than this it is replaced. */
-const openForMs = 6 * 3_600_000;
+const openForMs = 6 * hourMs;
 /** Before the first analysis, the `previous` list is the network this long before sign-up. */
-const historyMs = 7 * day;
+const historyMs = 7 * dayMs;
 
 async function openRun(db: Database, userId: number): Promise<Run | undefined> {
   const rows = await db

@@ -1,5 +1,6 @@
 /** @file Billing tasks at start and every few minutes: seeds, interrupted charges, renewals. */
 import { eq, isNull } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { sandboxSubscriptions, subscriptions } from '../db/billing-schema.ts';
 import type { RoundKind } from '../db/operations-schema.ts';
 import { users } from '../db/schema.ts';
@@ -14,8 +15,6 @@ import { syncPrices } from './prices.ts';
 import { refreshMissedRenewals } from './missed-renewals.ts';
 import { refundRecentDuplicates } from './provider-account.ts';
 import { saveSubscription } from './subscriptions.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** What a payment works with. */
 export function paymentDepsOf(services: Services, now: number): PaymentDeps {

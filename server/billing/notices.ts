@@ -5,7 +5,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
-import { noticeDays } from '../../contract/limits.ts';
+import { dayMs, noticeDays } from '../../contract/limits.ts';
 import { userById, type User } from '../accounts/users.ts';
 import { subscriptionOfUser, type SubscriptionRow } from './subscriptions.ts';
 import { notices } from '../db/billing-schema.ts';
@@ -17,8 +17,6 @@ import type { Worker } from '../jobs/runner.ts';
 import { lettersTo, type SubscriptionFacts } from '../mails/letters.ts';
 
 type Notice = typeof notices.$inferSelect;
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Writes the notices of trials and renewals ahead, each once. Plans that renew more often than once in

@@ -5,6 +5,7 @@
  * reload, or the crash of a process between the charge and the ledger.
  */
 import { and, eq } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { areTermsOf, trialDaysOf } from '../../contract/records/plan.ts';
 import { payments } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -28,8 +29,6 @@ import { keptTerms, planRecordOf, type PlanRow } from './plans.ts';
 import type { CardCheck, PurchaseOrder } from '../providers/billing/provider.ts';
 import { planRound } from '../jobs/queue.ts';
 import { resolveAccountCode, syncSubscriptionHistory } from './provider-account.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Why the customer must not be charged, by what the provider has now; null for one who may be charged. */
 async function noChargeReason(

@@ -3,6 +3,7 @@
  * the provider's webhooks, and lack what a restored backup lacks.
  */
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { findUser } from '../accounts/users.ts';
 import { payments, subscriptions } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -137,7 +138,7 @@ const lookBackMs = 30 * 60_000;
 const againMs = 5 * 60_000;
 
 /** A look that could not be made in time, while the provider was away, is made up for within this time. */
-const latestMs = 24 * 3_600_000;
+const latestMs = dayMs;
 
 /** Accounts that are read at once. */
 const batch = 500;

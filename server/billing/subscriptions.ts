@@ -1,5 +1,6 @@
 /** @file Subscriptions as reported by the provider, and the access they give: `users.subscribed_until`. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { hourMs } from '../../contract/limits.ts';
 import { notices, subscriptions, type NoticeKind } from '../db/billing-schema.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -104,7 +105,7 @@ export async function addReceiptNotice(
 }
 
 /** Ends of a period that differ by less are the same one. */
-const samePeriodMs = 3_600_000;
+const samePeriodMs = hourMs;
 
 /** Stores the provider's current state of a subscription; both rows change in one transaction. */
 export async function saveSubscription(

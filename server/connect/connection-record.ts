@@ -1,5 +1,6 @@
 /** @file The state of a connection as its owner sees it. */
 import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import {
   connectionReasons,
   type ConnectionRecord,
@@ -10,7 +11,7 @@ import type { Vault } from '../providers/network/instagram/vault.ts';
 import { connectionOf, tokenOf, type Connection } from './connections.ts';
 
 /** The owner is reminded this long before a token ends. */
-export const expiringMs = 10 * 24 * 3_600_000;
+export const expiringMs = 10 * dayMs;
 
 async function isSyncing(db: Database, userId: number, now: Date): Promise<boolean> {
   const rows = await db

@@ -5,11 +5,11 @@
  * were refused it and none has given it.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { mediaFigures, ownMedia, unsupportedMetrics } from '../db/connect-schema.ts';
 import type { MediaRow } from './stored.ts';
 import type { SyncContext } from './sync-context.ts';
 
-const dayMs = 24 * 3_600_000;
 /** What a kind has given and was refused counts for this time; then it is asked for again. */
 const rememberedMs = 30 * dayMs;
 /** So many posts of a kind are refused a figure before it is left out for all of them. */

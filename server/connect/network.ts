@@ -4,7 +4,7 @@
  * only; lists of people, profile visitors and other people's stories are offered to no app.
  */
 import { AppError } from '../../contract/faults.ts';
-import { storyLifeMs } from '../../contract/limits.ts';
+import { hourMs, storyLifeMs } from '../../contract/limits.ts';
 import type { ChildPost } from '../../contract/records/post.ts';
 import type { StoryItem } from '../../contract/records/story.ts';
 import type { CommentRow, PostRow } from '../../contract/posts/post-pages.ts';
@@ -114,7 +114,7 @@ async function refused(
       await dropScope(db, connection, wantedScopes[2]);
       throw new AppError('forbidden');
     case 'limit': {
-      const waitMs = retryAfterMs ?? 60 * 60_000;
+      const waitMs = retryAfterMs ?? hourMs;
       await waitUntil(db, connection, now + waitMs);
       throw new AppError('limited', '', { retryAfterMs: waitMs });
     }

@@ -1,5 +1,6 @@
 /** @file The planned work of a connection: synchronization, stories, and renewal of the token. */
 import { eq } from 'drizzle-orm';
+import { dayMs, hourMs } from '../../contract/limits.ts';
 import { connections } from '../db/connect-schema.ts';
 import { users } from '../db/schema.ts';
 import { plan, retryMs, type Job, type Outcome } from '../jobs/queue.ts';
@@ -28,8 +29,6 @@ import { readFigures } from './sync-figures.ts';
 import { readOwnStories } from './sync-media.ts';
 import { runSteps } from './sync-parts.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const storiesEveryMs = 6 * hourMs;
 const renewAfterMs = 7 * dayMs;
 /** A token cannot be renewed on its first day. */

@@ -1,6 +1,6 @@
 /** @file Reads what a synchronization has stored about an account, and deletes it. */
 import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
-import { storyLifeMs } from '../../contract/limits.ts';
+import { dayMs, storyLifeMs } from '../../contract/limits.ts';
 import { noInsight } from '../accounts/users.ts';
 import { accountDays, connections, mediaFigures, ownMedia } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
@@ -125,7 +125,7 @@ export function shownDays(userId: number, syncedAt: Date | null | undefined, now
   const end = syncedAt?.getTime() ?? now;
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const { day } = accountDays;
-  const first = dayOf(end - windowDays * 24 * 3_600_000);
+  const first = dayOf(end - windowDays * dayMs);
   return and(eq(accountDays.userId, userId), gte(day, first), lte(day, dayOf(end)));
 }
 

@@ -17,11 +17,10 @@ import {
 import { PlatformError } from '../providers/network/instagram/problems.ts';
 import { isPassing, type SyncContext } from './sync-context.ts';
 import { keepFigure } from './sync-figures.ts';
+import { dayMs, hourMs } from '../../contract/limits.ts';
 import type { AudiencePart } from '../../contract/records/connect/account-figures.ts';
 import type { Database } from '../db/open.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** The platform answers for windows of 30 days, and its days are complete after two. */
 const windowDays = 30;
 const lateDays = 2;

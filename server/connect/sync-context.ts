@@ -1,5 +1,6 @@
 /** @file Requests of a synchronization: counted, stopped before the platform's limit, resumable. */
 import { and, eq, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '../../contract/limits.ts';
 import { syncs } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import { ask } from '../providers/network/instagram/client.ts';
@@ -10,9 +11,9 @@ import type { Platform } from '../providers/network/instagram/platform.ts';
 
 /** Above this share of the limit a synchronization waits, so that comments can still be opened. */
 const mostPercent = 80;
-const defaultWaitMs = 60 * 60_000;
+const defaultWaitMs = hourMs;
 /** As long after its start an interrupted synchronization is continued. */
-const continuedMs = 24 * 3_600_000;
+const continuedMs = dayMs;
 
 /** Where a synchronization is. */
 export interface Progress {

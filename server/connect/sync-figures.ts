@@ -4,6 +4,7 @@
  * and no post stops a synchronization. The figures of the account are stored in the same way.
  */
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { mediaFigures, ownMedia, unsupportedMetrics } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import { isPassing, type SyncContext } from './sync-context.ts';
@@ -68,7 +69,6 @@ export async function keepPart(
   await keepFigure(tx, context, '', partMetric(part), { value: null, reason });
 }
 
-const dayMs = 24 * 3_600_000;
 /** Figures are up to this late. */
 const lateMs = 2 * dayMs;
 /** Posts older than this change little, and are read again once a week. */

@@ -1,5 +1,6 @@
 /** @file The list of the account's posts, and its stories. */
 import { and, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import type { ChildPost } from '../../contract/records/post.ts';
 import { mediaFigures, ownMedia, syncs } from '../db/connect-schema.ts';
 import { cursorAfter } from '../providers/network/instagram/comments.ts';
@@ -15,9 +16,9 @@ const kindFields = ',media_product_type,is_shared_to_feed';
 /** The platform gives the newest 10,000 posts; its pages can be much shorter than asked for. */
 const mostPages = 5_000;
 /** The whole list is read once a week, for counts that changed and posts that were deleted. */
-const wholeEveryMs = 7 * 24 * 3_600_000;
+const wholeEveryMs = 7 * dayMs;
 /** Stories and their figures are kept for this time. */
-export const storyFiguresMs = 30 * 24 * 3_600_000;
+export const storyFiguresMs = 30 * dayMs;
 
 type Json = Readonly<Record<string, unknown>>;
 type Row = typeof ownMedia.$inferInsert;

@@ -1,6 +1,7 @@
 /** @file Notifications of the platform: each counts once, and makes the account's figures be read again. */
 import { inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/faults.ts';
+import { hourMs } from '../../contract/limits.ts';
 import { connectEvents, connections } from '../db/connect-schema.ts';
 import type { Database } from '../db/open.ts';
 import { plan } from '../jobs/queue.ts';
@@ -17,7 +18,7 @@ import { lockConnection } from './connections.ts';
 /** Events come in bursts: figures are read once, some minutes after the first one. */
 const delayMs = 5 * 60_000;
 /** A notification is repeated for 36 hours. */
-const storedMs = 48 * 3_600_000;
+const storedMs = 48 * hourMs;
 /** A batch has up to 1,000 entries, each with some changes. */
 const largestBatch = 10_000;
 

@@ -5,6 +5,7 @@
  * continues. `FOR UPDATE SKIP LOCKED` lets several processes claim at once.
  */
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { hourMs } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
 import { isRound, jobs, type JobKind, type RoundKind } from '../db/operations-schema.ts';
 
@@ -30,7 +31,7 @@ export const claimMs = 60_000;
 
 /** Work that fails so often in a row, over some three days, is given up. */
 export const mostAttempts = 19;
-const longestWaitMs = 6 * 3_600_000;
+const longestWaitMs = 6 * hourMs;
 
 /** How often a round begins. */
 export const roundMs = 10 * 60_000;

@@ -1,5 +1,6 @@
 /** @file Correcting the address of an account that was just paid with a mistyped one. */
 import { and, eq } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import { digestOf } from '../billing/ledger.ts';
 import { subscriptionOfUser } from '../billing/subscriptions.ts';
 import { payments } from '../db/billing-schema.ts';
@@ -10,7 +11,7 @@ import { recordAudit } from './audit.ts';
 import { findUser } from '../accounts/users.ts';
 
 /** How long after the payment its token may correct the address. */
-const correctableMs = 24 * 3_600_000;
+const correctableMs = dayMs;
 
 /**
  * Moves an account to another address. True if it did: the token is that of its payment within a day,

@@ -4,10 +4,9 @@
  * which end within days, are deleted by `sweep` (server/lifecycle/sweep.ts).
  */
 import { sql, type SQL } from 'drizzle-orm';
+import { dayMs } from '../../contract/limits.ts';
 import type { Database } from '../db/open.ts';
 import { eachRow, type RoundDeps, type RoundResult } from '../jobs/rounds.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A rule: rows older than `days` are deleted, or lose what is about a person. */
 interface Rule {

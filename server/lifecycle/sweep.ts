@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { storyLifeMs } from '../../contract/limits.ts';
+import { dayMs, storyLifeMs } from '../../contract/limits.ts';
 import { copyKinds } from '../../contract/reminders.ts';
 import { forgetOldStories } from '../analysis/stored-stories.ts';
 import { forgetOldEvents } from '../connect/webhook.ts';
@@ -38,7 +38,7 @@ export async function sweep(
   round: Pick<RoundDeps, 'log' | 'metrics'>,
 ): Promise<RoundResult> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
-  const dayAgo = sql`${new Date(now - 24 * 3_600_000).toISOString()}::timestamptz`;
+  const dayAgo = sql`${new Date(now - dayMs).toISOString()}::timestamptz`;
   const parts = [
     () => sweepSessions(db, moment),
     () =>

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import webPush, { type RequestDetails } from 'web-push';
 import type { Language } from '../../contract/languages.ts';
+import { dayMs } from '../../contract/limits.ts';
 import type { ReminderMessage } from '../../contract/reminders.ts';
 import { isSubscribed } from '../accounts/access.ts';
 import { userById, type User } from '../accounts/users.ts';
@@ -16,7 +17,6 @@ import { vapidKeys, type VapidKeys } from './keys.ts';
 import { afterQuiet } from './quiet-hours.ts';
 import { noteSent, reminderOf, stopReminder, type Reminder } from './store.ts';
 
-const dayMs = 24 * 3_600_000;
 const timeoutMs = 15_000;
 
 const ended: Outcome = { nextAt: null, isDone: true };

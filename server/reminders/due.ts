@@ -1,8 +1,7 @@
 /** @file When a reminder is due, as pure functions of what is known. */
+import { dayMs } from '../../contract/limits.ts';
 import { copyDays, isCopyKind, type ReminderKind } from '../../contract/reminders.ts';
 import { afterQuiet, isQuiet, type QuietHours } from './quiet-hours.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A week after the last look: an analysis, or a start of the app. */
 const weekMs = 7 * dayMs;

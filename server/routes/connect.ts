@@ -1,5 +1,6 @@
 /** @file The calls of the connection to a real account. */
 import type { Context } from 'hono';
+import { hourMs } from '../../contract/limits.ts';
 import { boundOf, setBound, type TlsSettings } from '../http/bound-cookie.ts';
 import { accountFiguresOf } from '../connect/account-figures.ts';
 import { connectionRecord } from '../connect/connection-record.ts';
@@ -31,9 +32,9 @@ export function browserOf(c: Context, settings: TlsSettings): string {
 
 type ConnectCall = 'connectBegin' | 'connectSync';
 
-const perHour = { max: 30, windowMs: 3_600_000 };
+const perHour = { max: 30, windowMs: hourMs };
 /** A synchronization that the owner asks for; one is planned each day anyway. */
-const syncsPerHour = { max: 6, windowMs: 3_600_000 };
+const syncsPerHour = { max: 6, windowMs: hourMs };
 
 function platformOf(request: Request<ConnectCall>): Platform {
   const { platform } = request.services;

@@ -1,6 +1,6 @@
 /** @file The downloader: the pasted text is parsed and looked up in the network, never fetched. */
 import { AppError, faultOfStatus } from '../../contract/faults.ts';
-import { perHour } from '../../contract/limits.ts';
+import { hourMs, perHour } from '../../contract/limits.ts';
 import { parsePostAddress, type PostAddress } from '../../contract/posts/post-address.ts';
 import type { DownloadResponse } from '../../contract/records/download.ts';
 import { isUsername } from '../../contract/forms/spelling.ts';
@@ -11,7 +11,7 @@ import type { TextId } from '../base/texts.ts';
 
 type DownloadRequest = Request<'download'>;
 
-const limit = { max: perHour.downloads, windowMs: 3_600_000 };
+const limit = { max: perHour.downloads, windowMs: hourMs };
 
 /** Each reason has a different status, so that the page can suggest what to do next. */
 const statuses = { private: 403, missing: 404, expired: 410, 'not-offered': 403 } as const;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/faults.ts';
 import { languages } from '../../contract/languages.ts';
+import { dayMs } from '../../contract/limits.ts';
 import { isDiskFull } from '../db/disk.ts';
 import { missingMigrations } from '../db/migrate.ts';
 import { errorResponse } from './mount.ts';
@@ -11,7 +12,6 @@ import { version } from '../base/version.ts';
 
 /** A database that has not answered after this time counts as away. */
 const patienceMs = 2_000;
-const dayMs = 24 * 3_600_000;
 
 /** Why the server cannot answer calls. */
 type Obstacle = 'database' | 'disk' | 'migrations' | 'starting' | 'stopping';

@@ -3,10 +3,11 @@
  * first one again. Clear Data deletes them; so does log-out, with all caches but those of the app's
  * files (src/core/storage/caches.ts).
  */
+import { dayMs } from '../../contract/limits.ts';
 
 /** The cache of pictures. */
 const name = 'pictures';
-const limits = { bytes: 65_536, entries: 300, ageMs: 7 * 24 * 3_600_000 } as const;
+const limits = { bytes: 65_536, entries: 300, ageMs: 7 * dayMs } as const;
 
 /** The time at which a response was kept. */
 const storedAt = 'x-kept-at';

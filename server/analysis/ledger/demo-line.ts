@@ -3,6 +3,7 @@
  * Not used in production.
  */
 import { eq } from 'drizzle-orm';
+import { dayMs } from '../../../contract/limits.ts';
 import type { Seeded } from '../../accounts/seed.ts';
 import type { Database } from '../../db/open.ts';
 import { readings } from '../../db/history-schema.ts';
@@ -14,8 +15,6 @@ import { insertChanges, latestReading } from './chain.ts';
 import { writeCurrentLists, type PeopleNow } from './current-lists.ts';
 import { addForeignReadings } from './import.ts';
 import { namesAt, saveNames } from './names.ts';
-
-const day = 24 * 3_600_000;
 
 /** Days and hours before the start at which an owner looked: regular at first, then after a pause. */
 const demoDays = [
@@ -130,11 +129,11 @@ export async function seedPasts(
   now: number,
 ): Promise<void> {
   for (const user of seeded) {
-    const moments = pasts[user.username]?.map((days) => Math.round(now - days * day));
+    const moments = pasts[user.username]?.map((days) => Math.round(now - days * dayMs));
     const account = demoAccountOf(user.instaId);
     if (moments === undefined || account === undefined) continue;
     const removed = user.username === wave.username ? await removedAccounts(network) : [];
-    const removedAfter = Math.round(now - wave.afterDays * day);
+    const removedAfter = Math.round(now - wave.afterDays * dayMs);
     await addPast(db, network, { user, account, moments, removed, removedAfter });
   }
 }

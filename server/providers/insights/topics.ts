@@ -3,6 +3,7 @@
  * its figures, each of which a screen shows.
  */
 import { tagOf, type Language } from '../../../contract/languages.ts';
+import { dayMs } from '../../../contract/limits.ts';
 import { percentOf } from '../../../contract/records/percent.ts';
 import { timesOf } from '../../../contract/posts/times.ts';
 import type { InsightFacts } from '../../../contract/records/insight-facts.ts';
@@ -38,8 +39,6 @@ const share = (value: number, screen: InsightScreen): TopicFigure => ({
   isShare: true,
   screen,
 });
-
-const dayMs = 86_400_000;
 
 function dayText(day: number, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, {

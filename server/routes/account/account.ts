@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { contactMessage, perHour } from '../../../contract/limits.ts';
+import { contactMessage, hourMs, perHour } from '../../../contract/limits.ts';
 import { clearAccount } from '../../lifecycle/clear.ts';
 import { endSession } from '../../lifecycle/sessions.ts';
 import { keepCounts } from '../../analysis/ledger/counts.ts';
@@ -66,7 +66,7 @@ async function supportQuery(request: Request<'supportQuery'>) {
   if (message.length < contactMessage.min || name === '') {
     throw request.fault('invalid', 'server.supportEmpty');
   }
-  const limit = { max: perHour.supportMails, windowMs: 3_600_000 };
+  const limit = { max: perHour.supportMails, windowMs: hourMs };
   const counted = await countEvent(services.db, `support:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
   const { email, id } = session.user;

@@ -1,7 +1,7 @@
 /** @file Changing what an account is known by: its name, and the address that its codes go to. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { invalidAccountId, oneTimeCode } from '../../../contract/limits.ts';
+import { dayMs, hourMs, invalidAccountId, oneTimeCode } from '../../../contract/limits.ts';
 import { changeAddress } from '../../lifecycle/change-address.ts';
 import { forgetKeptOff } from '../../analysis/kept-off.ts';
 import { clearAccount } from '../../lifecycle/clear.ts';
@@ -17,8 +17,7 @@ import { rememberBrowser } from '../../http/known-browser.ts';
 import type { Handlers, Request } from '../handler.ts';
 import { lettersTo } from '../../mails/letters.ts';
 
-const hour = 3_600_000;
-const namesPerDay = { max: 5, windowMs: 24 * hour };
+const namesPerDay = { max: 5, windowMs: dayMs };
 
 type IdentityCall = 'changeName' | 'beginEmailChange' | 'confirmEmailChange';
 type EmailCall = 'beginEmailChange' | 'confirmEmailChange';
@@ -84,7 +83,8 @@ async function beginEmailChange(request: Request<'beginEmailChange'>) {
     let shared: string | undefined;
     for (const to of [email, body.email]) {
       const created = await createCode({ ...services, db: tx }, askerOf(request, to), now, shared);
-      if (created.kind === 'link') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
+      if (created.kind === 'link')
+        throw request.limited({ retryAfterMs: hourMs }, 'server.codeWait');
       shared = created.challenge;
       const letter = lettersTo(to, language, settings).addressCode(created.value, body.email);
       await services.mail.send({ ...letter, usefulMs: created.lifeMs }, tx);
@@ -107,7 +107,7 @@ async function checkCode(
   const given = { ...askerOf(request, email), code, challenge };
   const guess = await guessCode(services, given, now);
   if (guess.type === 'right') return;
-  if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
+  if (guess.type === 'limited') throw request.limited({ retryAfterMs: hourMs }, 'server.codeWait');
   if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
   const id = guess.type === 'over' ? 'server.codeOver' : 'server.account.codeWrong';
   throw request.fault('invalid', id, { email });

@@ -1,11 +1,12 @@
 /** @file The calls about personal keys (docs/tools.md). */
 import { keyLimits } from '../../../contract/keys.ts';
+import { hourMs } from '../../../contract/limits.ts';
 import { endKey, keysOf, makeKey, type ListedKey } from '../../accounts/keys.ts';
 import { note } from '../../base/events.ts';
 import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../handler.ts';
 
-const limit = { max: keyLimits.madePerHour, windowMs: 3_600_000 };
+const limit = { max: keyLimits.madePerHour, windowMs: hourMs };
 
 function rowOf({ id, name, scopes, createdAt, usedAt }: ListedKey) {
   return {

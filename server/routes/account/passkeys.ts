@@ -1,5 +1,5 @@
 /** @file The calls about passkeys (docs/server.md, "Passkeys"). */
-import { passkeyAlgorithms, passkeyLimits } from '../../../contract/limits.ts';
+import { hourMs, passkeyAlgorithms, passkeyLimits } from '../../../contract/limits.ts';
 import { deviceOf } from '../../accounts/device.ts';
 import {
   challengeIn,
@@ -28,7 +28,7 @@ import { logIn } from './log-in.ts';
 /** Throws `limited` beyond so many events an hour. */
 async function limit(request: RequestBase, key: string, max: number): Promise<void> {
   const { services, now } = request;
-  const counted = await countEvent(services.db, key, { max, windowMs: 3_600_000 }, now);
+  const counted = await countEvent(services.db, key, { max, windowMs: hourMs }, now);
   if (!counted.allowed) throw request.limited(counted);
 }
 

@@ -1,4 +1,5 @@
 /** @file What people do with their own account; an operator has the same functions (server/admin.ts). */
+import { hourMs } from '../../../contract/limits.ts';
 import { eraseUser } from '../../lifecycle/erase-user.ts';
 import { exportUser } from '../../lifecycle/export-user.ts';
 import { endSession, endSessions, sessionsOf } from '../../lifecycle/sessions.ts';
@@ -7,8 +8,6 @@ import { subscriptionOfUser } from '../../billing/subscriptions.ts';
 import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../handler.ts';
 import { note } from '../../base/events.ts';
-
-const hour = 3_600_000;
 
 async function receipts({ services, session }: Request<'receipts'>) {
   const row = await subscriptionOfUser(services.db, session.user.id);
@@ -47,7 +46,7 @@ async function endAllSessions({ services, session, now }: Request<'endSessions'>
 
 async function exportAccount(request: Request<'exportAccount'>) {
   const { services, session, now } = request;
-  const limit = { max: 5, windowMs: hour };
+  const limit = { max: 5, windowMs: hourMs };
   const counted = await countEvent(services.db, `export:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
   const copy = await exportUser(services.db, session.user.id, now);
@@ -70,7 +69,7 @@ async function deleteAccount(request: Request<'deleteAccount'>) {
 
 async function correctEmail(request: Request<'correctEmail'>) {
   const { services, body, address, now } = request;
-  const limit = { max: 10, windowMs: hour };
+  const limit = { max: 10, windowMs: hourMs };
   const counted = await countEvent(services.db, `correct:${address}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
   const given = { token: body.payment_token, from: body.email, to: body.new_email };

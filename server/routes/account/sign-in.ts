@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { hourMs } from '../../../contract/limits.ts';
 import {
   guessCode,
   createCode,
@@ -20,7 +21,6 @@ import type { Letter } from '../../providers/mail/mail.ts';
 
 /** Every response about an e-mail takes this long, whether or not it has an account. */
 const constantMs = 120;
-const hour = 3_600_000;
 
 type MailCall = 'sendCode' | 'recoverUsername';
 
@@ -84,7 +84,7 @@ async function refuseGuess(
   const outcome = guess.type === 'limited' ? 'limited' : 'wrong';
   note(request.services, { event: 'sign-in-failed', outcome });
   // The wait is always a whole window, so that it does not reveal when earlier guesses were made.
-  if (guess.type === 'limited') throw request.limited({ retryAfterMs: hour }, 'server.codeWait');
+  if (guess.type === 'limited') throw request.limited({ retryAfterMs: hourMs }, 'server.codeWait');
   // The delay doubles with each wrong guess at a code, from 40 to 640 ms.
   if (guess.type === 'wrong') await wait(20 * 2 ** guess.tries);
   if (guess.type === 'over') throw request.fault('invalid', 'server.codeOver');

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/limits.ts';
 import { historyOf, markSeen } from '../../analysis/history.ts';
 import { exportHistory } from '../../analysis/ledger/export.ts';
 import { importHistory, readFile } from '../../analysis/ledger/import.ts';
@@ -8,7 +9,7 @@ import { JsonText, type Handlers, type Request } from '../handler.ts';
 import type { Session } from '../../accounts/sessions.ts';
 
 /** How far the clock of the server that wrote a file may be ahead. */
-const aheadMs = 3_600_000;
+const aheadMs = hourMs;
 
 function accountOf({ user }: Session) {
   return { userId: user.id, instaId: user.instaId };

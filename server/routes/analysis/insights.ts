@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { perHour } from '../../../contract/limits.ts';
+import { hourMs, perHour } from '../../../contract/limits.ts';
 import { lockUser } from '../../analysis/locks.ts';
 import { connectionOf } from '../../connect/connections.ts';
 import { connections } from '../../db/connect-schema.ts';
@@ -9,7 +9,7 @@ import { users } from '../../db/schema.ts';
 import type { Handlers, Request } from '../handler.ts';
 import type { TextId } from '../../base/texts.ts';
 
-const limit = { max: perHour.insights, windowMs: 3_600_000 };
+const limit = { max: perHour.insights, windowMs: hourMs };
 
 function keyOf({ session }: Request<'checkInsight' | 'generateInsight'>): string {
   return `insight:${session.user.id}`;

@@ -1,9 +1,10 @@
+import { dayMs, hourMs } from '../../../contract/limits.ts';
 import { keepOffDays } from '../../../contract/lists/keep-off.ts';
 import { keepPersonOff, keptOffAt, putPeopleBack } from '../../analysis/kept-off.ts';
 import type { Handlers, Request } from '../handler.ts';
 
 /** The longest time off a list, and an hour for the clock of the device, in milliseconds. */
-const longestMs = Math.max(...keepOffDays.map((days) => days ?? 0)) * 86_400_000 + 3_600_000;
+const longestMs = Math.max(...keepOffDays.map((days) => days ?? 0)) * dayMs + hourMs;
 
 async function keptOff({ services, session, now }: Request<'keptOff'>) {
   return { people: await keptOffAt(services, session.user.id, new Date(now)) };

@@ -1,7 +1,7 @@
 /** @file Pages of the stories of followed accounts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoriesResponse } from '../../../contract/records/story.ts';
-import { perHour, storyLifeMs } from '../../../contract/limits.ts';
+import { hourMs, perHour, storyLifeMs } from '../../../contract/limits.ts';
 import { refreshStoredStories, storedAt, readStored } from '../../analysis/stored-stories.ts';
 import { countEvent } from '../../db/counters.ts';
 import type { Handlers, Request } from '../handler.ts';
@@ -14,7 +14,7 @@ interface Position {
 }
 
 /** When a list is opened, an older stored one is read from the network again. */
-const freshMs = 3_600_000;
+const freshMs = hourMs;
 const signatureLength = 10;
 
 function sign(text: string, instaId: string, secret: Uint8Array): string {
@@ -50,7 +50,7 @@ function storyUserOf({ instaId, username, name, imageUrl, items }: StoryAuthor, 
 /** Reads stories from the network; the next first page shows them. */
 async function watchStories(request: Request<'watchStories'>) {
   const { services, session, now, say } = request;
-  const limit = { max: perHour.watches, windowMs: 3_600_000 };
+  const limit = { max: perHour.watches, windowMs: hourMs };
   const counted = await countEvent(services.db, `watch:${session.user.id}`, limit, now);
   if (!counted.allowed) throw request.limited(counted);
   await refreshStoredStories(services, session.user, now);

@@ -13,6 +13,7 @@ import {
 } from '../../billing/payment-attempts.ts';
 import { countEvent } from '../../db/counters.ts';
 import { AppError } from '../../../contract/faults.ts';
+import { hourMs } from '../../../contract/limits.ts';
 import type { Handlers, Request } from '../handler.ts';
 import { lettersTo } from '../../mails/letters.ts';
 import { planRound } from '../../jobs/queue.ts';
@@ -96,7 +97,7 @@ async function tellOwner(
   { services, language, now }: Request<Paying>,
   { payment, reason }: Extract<PaymentResult, { type: 'notCharged' }>,
 ): Promise<void> {
-  const limit = { max: 1, windowMs: 3_600_000 };
+  const limit = { max: 1, windowMs: hourMs };
   const letters = lettersTo(payment.email, language, services.settings);
   await services.db.transaction(async (tx) => {
     const { allowed } = await countEvent(tx, `not-charged:${payment.email}`, limit, now);

@@ -1,4 +1,5 @@
 /** @file The service worker and its new versions: offered, never forced, never during an analysis or an import. */
+import { hourMs } from '../../../contract/limits.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { reportField } from '../../core/field/report-field.ts';
 import { reloadPage } from '../../core/browser/navigation.ts';
@@ -7,7 +8,7 @@ import { useArchive } from '../../features/archive/archive-store.ts';
 import { useUpdate } from './update-store.ts';
 
 /** A page that stays open for days looks for a new version when it becomes visible, once an hour. */
-const checkEveryMs = 3_600_000;
+const checkEveryMs = hourMs;
 
 /**
  * A browser lets a new version take over once the one before has no open request, and Chromium waits up

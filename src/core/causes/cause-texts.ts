@@ -1,4 +1,5 @@
 /** @file What screens say of a cause: message ids with their values, never a motive. */
+import { dayMs } from '../../../contract/limits.ts';
 import type {
   AccountCauses,
   CausesQuery,
@@ -18,8 +19,6 @@ export interface CauseText {
   readonly id: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
-
-const dayMs = 86_400_000;
 
 /** Readings further apart than this cannot tell what happened on a day. */
 const farMs = 2 * dayMs;

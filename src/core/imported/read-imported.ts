@@ -1,4 +1,5 @@
 /** @file Reads the imported accounts for the screens of the account. Nothing of them is sent. */
+import { dayMs } from '../../../contract/limits.ts';
 import type { ArchiveThread, ImportedAccount } from '../../../contract/threads/archive.ts';
 import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { attempt } from '../errors/attempt.ts';
@@ -9,8 +10,6 @@ import { analysis } from '../workers/threads.ts';
 import { isKnown, serverFigure } from './figures.ts';
 import { useImported } from './imported-store.ts';
 
-const day = 86_400_000;
-
 const reading = createTask();
 
 /** The followers that the platform counts for a connected account, with the day of the count. */
@@ -20,7 +19,7 @@ export function knownOwner(): KnownOwner | null {
   if (user === null || !isKnown(followers)) return null;
   if (followers.origin !== 'network' || followers.at === null) return null;
   // A count of another minute is no reason to compare everything again.
-  const at = Math.floor(followers.at / day) * day;
+  const at = Math.floor(followers.at / dayMs) * dayMs;
   return { owner: user.username, followers: followers.known, at };
 }
 

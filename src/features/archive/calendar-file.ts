@@ -1,10 +1,9 @@
 /** @file Reminders for the day the download is ready, and to ask for the next one, as a calendar file (RFC 5545). */
+import { dayMs, hourMs } from '../../../contract/limits.ts';
 import type { CopyKind } from '../../../contract/reminders.ts';
 
-const hourMs = 3_600_000;
-
 /** The network takes at most two days; a day later the file is nearly always there. */
-const waitMs = 24 * hourMs;
+const waitMs = dayMs;
 
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 

@@ -1,4 +1,5 @@
 /** @file The plan page: its access and its plans. */
+import { hourMs } from '../../../contract/limits.ts';
 import type { Plan } from '../../../contract/records/plan.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
@@ -14,7 +15,7 @@ import { renewingPayer } from './payment/renew.ts';
 import { usePlans } from './plans-store.ts';
 
 /** How long prices and dates may be shown before they are loaded again. */
-const freshMs = 3_600_000;
+const freshMs = hourMs;
 
 /** Redirects an account with a running subscription to home. True if it does. */
 export function leaveIfSubscribed(): boolean {

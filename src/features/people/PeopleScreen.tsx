@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { backTo } from '../../core/browser/back.ts';
+import { dayMs } from '../../../contract/limits.ts';
 import type { ListName } from '../../../contract/lists/list-names.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** About the default period, in milliseconds. */
-const periodMs = 30 * 86_400_000;
+const periodMs = 30 * dayMs;
 
 const tones: Record<Relation, 'gain' | 'info' | 'loss'> = {
   followsYou: 'gain',

@@ -1,4 +1,5 @@
 /** @file Turns reminders by push on and off (docs/product.md, "Reminders"). */
+import { dayMs } from '../../../contract/limits.ts';
 import { reminderId, reminderKinds, type StoredCause } from '../../../contract/reminders.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { clock } from '../../core/browser/clock.ts';
@@ -37,7 +38,7 @@ interface Stored extends ReminderChoice {
 }
 
 /** The server is asked again after this time, because it may have dropped the subscription. */
-const renewAfterMs = 24 * 3_600_000;
+const renewAfterMs = dayMs;
 
 /** What the device remembers, or null. */
 function kept(): Stored | null {

@@ -1,4 +1,5 @@
 /** @file Losses counted between readings. */
+import { dayMs } from '../../../contract/limits.ts';
 import type { History } from './history-file.ts';
 import type { Leaving } from './leavings.ts';
 import { add } from './series.ts';
@@ -11,9 +12,6 @@ export interface Counts {
   readonly firstDay: number;
   readonly counts: Float64Array;
 }
-
-/** Milliseconds of a day. */
-export const dayMs = 86_400_000;
 
 /** How many of the leavings each interval has. */
 export function countLeavings({ readings }: History, leavings: readonly Leaving[]): Counts {

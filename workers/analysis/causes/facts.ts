@@ -1,12 +1,12 @@
 /** @file Causes that are facts: the account is gone, the owner removed the person, follow for follow. */
+import { dayMs } from '../../../contract/limits.ts';
 import type { History, PersonFacts } from './history-file.ts';
 import type { Change, Leaving, OwnersChanges } from './leavings.ts';
 
 /** A cause that needs no statistics. */
 export type FactualCause = 'deleted' | 'removed' | 'follow-for-follow';
 
-const day = 86_400_000;
-const [latestComing, soonAfterOwner, shortStay] = [3 * day, 14 * day, 7 * day];
+const [latestComingMs, soonAfterOwnerMs, shortStayMs] = [3 * dayMs, 14 * dayMs, 7 * dayMs];
 
 /** The middle between the two readings around a change; null before the first reading. */
 function middleOf({ readings }: History, { reading }: Change): number | null {
@@ -23,10 +23,10 @@ function isReturnedFollow(history: History, leaving: Leaving, owner: OwnersChang
   const [came, left] = [leaving.came && middle(leaving.came), middle(leaving)];
   if (came === null || left === null) return false;
   const isSoonAfter = (at: number | null) =>
-    at !== null && left >= at && left - at <= soonAfterOwner;
+    at !== null && left >= at && left - at <= soonAfterOwnerMs;
   return owner.followed.some((follow) => {
     const followed = middle(follow);
-    if (followed === null || followed > left || came > followed + latestComing) return false;
+    if (followed === null || followed > left || came > followed + latestComingMs) return false;
     if (isSoonAfter(followed)) return true;
     return owner.unfollowed.some(
       (unfollow) => unfollow.reading >= follow.reading && isSoonAfter(middle(unfollow)),
@@ -41,7 +41,7 @@ function isShortStay({ readings }: History, leaving: Leaving, owner: OwnersChang
   const earliest = leaving.came && readings[leaving.came.reading - 1];
   const latest = readings[leaving.reading];
   if (earliest === null || earliest === undefined || latest === undefined) return false;
-  return latest.time - earliest.time <= shortStay;
+  return latest.time - earliest.time <= shortStayMs;
 }
 
 /** Whether a leaving lies between the readings around a time, which may be those of the leaving. */

@@ -1,5 +1,5 @@
 /** @file Contents that the readings cannot tell apart, as one occasion, and the readings around them. */
-import { dayMs } from './counts.ts';
+import { dayMs, hourMs } from '../../../contract/limits.ts';
 import type { Content, History } from './history-file.ts';
 import { firstBound } from './series.ts';
 
@@ -24,7 +24,6 @@ export interface Occasion {
   readonly windows: readonly Window[];
 }
 
-const hourMs = 3_600_000;
 const togetherMs = 12 * hourMs;
 const windowHours = [24, 36, 48];
 /** Hours after which a content is not looked at any more. */

@@ -1,4 +1,5 @@
 /** @file The causes of a history as screens show them: of people, of periods, of contents. */
+import { dayMs } from '../../../contract/limits.ts';
 import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
 import { lossCauses, type LossCause } from '../../../contract/lists/loss-causes.ts';
 import {
@@ -56,7 +57,7 @@ const explainedOf =
     return { id, from, to, cause, isShort, content, odds };
   };
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** Whether somebody who left was there at a reading. */
 const wasThere = (losses: readonly Loss[], reading: number): boolean =>

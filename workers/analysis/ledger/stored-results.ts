@@ -1,4 +1,5 @@
 /** @file Results from the readings on the device, as the server gives them (docs/history.md). */
+import { dayMs } from '../../../contract/limits.ts';
 import type { ListPeriod } from '../../../contract/lists/change-periods.ts';
 import type { ListFilter } from '../../../contract/lists/list-filters.ts';
 import { foldName, matchesName } from '../../../contract/lists/list-search.ts';
@@ -12,8 +13,6 @@ import type {
 import { storedRows, type StoredQuery } from '../../../contract/threads/ledger.ts';
 import { chainOf, type Held, type Relation } from './held.ts';
 
-const day = 24 * 3_600_000;
-
 const iso = (reading: Reading | undefined) =>
   reading === undefined ? null : new Date(reading.taken_at).toISOString();
 
@@ -25,7 +24,7 @@ export function startOf(
 ): number {
   if (period === 'all') return 0;
   const until = readings.at(-1)?.taken_at ?? 0;
-  const from = period === 'visit' ? seen : until - Number(period) * day;
+  const from = period === 'visit' ? seen : until - Number(period) * dayMs;
   if (from === null) return 0;
   return Math.max(0, readings.filter((reading) => reading.taken_at <= from).length - 1);
 }

@@ -1,4 +1,5 @@
 /** @file Compares the readings of one account; docs/archive.md, "Comparing". */
+import { dayMs } from '../../../contract/limits.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
 import { isSameArchive, type Reading } from '../reading/reading.ts';
 import { changesBetween, freshIn, type Change, type History } from './changes.ts';
@@ -60,13 +61,12 @@ export interface KnownAccount {
   readonly followers: { readonly count: number; readonly at: number } | null;
 }
 
-const dayMs = 86_400_000;
 /** A count may exceed the names by this share: accounts come, go and are locked at any time. */
 const countedBeyond = 1.02;
 /** A count of another month says nothing about the names. */
-const countedWithin = 31 * dayMs;
+const countedWithinMs = 31 * dayMs;
 /** A count of so many days before or after a file is of the same time. */
-const sameTime = 3 * dayMs;
+const sameTimeMs = 3 * dayMs;
 /** On each further day an account may grow by this share of the names, and by so many people at least. */
 const grownByDay = 0.005;
 const leastGrown = 5;
@@ -74,8 +74,8 @@ const leastGrown = 5;
 /** The most followers that an account may have `apart` milliseconds from a file that names all of them. */
 function mostFollowers(names: number, apart: number): number {
   const most = names * countedBeyond;
-  if (apart <= sameTime) return most;
-  return most + Math.max(leastGrown, (names * grownByDay * (apart - sameTime)) / dayMs);
+  if (apart <= sameTimeMs) return most;
+  return most + Math.max(leastGrown, (names * grownByDay * (apart - sameTimeMs)) / dayMs);
 }
 
 /** How many followers a reading names, and when it was made. */
@@ -91,7 +91,7 @@ export function isBelowCount(
 ): boolean {
   if (followers === null || names === null || exportedAt === null) return false;
   const apart = Math.abs(followers.at - exportedAt);
-  return apart <= countedWithin && followers.count > mostFollowers(names, apart);
+  return apart <= countedWithinMs && followers.count > mostFollowers(names, apart);
 }
 
 /** Without an answer of the person a complete reading is judged by what others have. */

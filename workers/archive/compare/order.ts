@@ -1,9 +1,8 @@
 /** @file The order in which readings were made. */
+import { dayMs } from '../../../contract/limits.ts';
 import { peopleLists } from '../files/paths.ts';
 import type { Reading } from '../reading/reading.ts';
 import { absenceOfNewest, leastGone, unlikely } from './undeclared-range.ts';
-
-const dayMs = 86_400_000;
 
 /** The newest time among the people of a reading, which was made after it; milliseconds since 1970. */
 function newestOf({ lists }: Reading): number {

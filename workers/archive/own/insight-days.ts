@@ -1,7 +1,7 @@
 /** @file The dates that insights are about: "May 29 - Aug 26", in English in every language. */
+import { dayMs } from '../../../contract/limits.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const dayMs = 86_400_000;
 
 /** A download is made after the last day of its insights, and a day ends later in the west. */
 const slackMs = 2 * dayMs;

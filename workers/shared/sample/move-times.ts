@@ -1,6 +1,5 @@
 /** @file Moves the times of a recording by whole days, so that it is always of today. */
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../contract/limits.ts';
 
 /** The fields that hold a time as a number. */
 const timeFields = new Set([

@@ -1,5 +1,6 @@
 /** @file The sandbox's receipts, derived from its subscriptions. */
 import { sql } from 'drizzle-orm';
+import { dayMs } from '../../../../contract/limits.ts';
 import { sandboxSubscriptions } from '../../../db/billing-schema.ts';
 import type { BillingProvider, ProviderReceipt } from '../provider.ts';
 import {
@@ -11,8 +12,6 @@ import {
 } from './subscriptions.ts';
 
 type Row = typeof sandboxSubscriptions.$inferSelect;
-
-const dayMs = 24 * 3_600_000;
 
 /** The charges of a subscription, newest first: its first one, and one at the start of each later period. */
 async function chargesOf(deps: SandboxDeps, row: Row): Promise<ProviderReceipt[]> {

@@ -1,6 +1,7 @@
 /** @file The sandbox's subscriptions: reading, renewing, cancelling and reactivating them. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../../../contract/faults.ts';
+import { dayMs } from '../../../../contract/limits.ts';
 import { plans, sandboxSubscriptions } from '../../../db/billing-schema.ts';
 import type { Database } from '../../../db/open.ts';
 import {
@@ -73,8 +74,6 @@ export async function subscriptionFrom(
     currency: row.currency,
   };
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** The end of a trial: of the first period, which the order named to the millisecond. */
 function trialEndOf({ createdAt }: Row, end: Date, days: number): Date {

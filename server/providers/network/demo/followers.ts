@@ -3,24 +3,23 @@
  * held by one person for a period and then by the next. Period and phase of a slot are derived from
  * its number, so any page of the list at any time is computed without the rest of the list.
  */
+import { dayMs, hourMs } from '../../../../contract/limits.ts';
 import { fraction, mix2 } from './hash.ts';
 import { occupantId } from './ids.ts';
 import type { DemoAccount } from './accounts.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** The beginning of the demo network, with every slot in its first generation. */
 export const demoEpoch = Date.UTC(2024, 0, 1);
 /** Delay after which the owner follows back, or stops following. */
-const reactionMs = 17 * day;
+const reactionMs = 17 * dayMs;
 
 /** How long a slot is held: mostly years, one in 25 days or weeks, a few hours. */
 function periodMs(key: number, slot: number): number {
   const kind = mix2(key ^ 0x51, slot);
   const share = fraction(mix2(key ^ 0x52, slot));
-  if (kind % 600 === 0) return Math.round((2 + 10 * share) * hour);
-  if (kind % 25 === 0) return Math.round((5 + 55 * share) * day);
-  return Math.round((500 + 1_500 * share) * day);
+  if (kind % 600 === 0) return Math.round((2 + 10 * share) * hourMs);
+  if (kind % 25 === 0) return Math.round((5 + 55 * share) * dayMs);
+  return Math.round((500 + 1_500 * share) * dayMs);
 }
 
 function generationAt(key: number, slot: number, at: number): number {
@@ -32,7 +31,7 @@ function generationAt(key: number, slot: number, at: number): number {
 /** The number of followers: slow growth with a seasonal swing of about a year. */
 export function followerCount(account: DemoAccount, at: number): number {
   if (account.followers === 0) return 0;
-  const days = Math.max(0, (at - demoEpoch) / day);
+  const days = Math.max(0, (at - demoEpoch) / dayMs);
   const season = Math.abs(((days / 170) % 2) - 1);
   const share = 0.9 + days * 0.00008 + 0.03 * season;
   return Math.max(1, Math.round(account.followers * share));
@@ -90,7 +89,7 @@ export function followingId(account: DemoAccount, place: number, at: number): st
 
 /** The number of profile views shown. */
 export function viewCount(account: DemoAccount, at: number): number {
-  const days = Math.floor((at - demoEpoch) / day);
+  const days = Math.floor((at - demoEpoch) / dayMs);
   return Math.min(
     account.views,
     Math.floor(account.views * (0.7 + 0.3 * fraction(mix2(account.key, days)))),
@@ -99,7 +98,7 @@ export function viewCount(account: DemoAccount, at: number): number {
 
 /** The id at a position of the list of viewers, latest first: followers and strangers. */
 export function viewerId(account: DemoAccount, place: number, at: number): string {
-  const hours = Math.floor((at - demoEpoch) / (6 * hour));
+  const hours = Math.floor((at - demoEpoch) / (6 * hourMs));
   const slots = followerCount(account, at);
   // Steps of 7 keep the viewers at a time distinct.
   const slot = (mix2(account.key ^ 0x77, hours) + place * 7) % Math.max(1, slots);

@@ -3,6 +3,7 @@
  * and views grow with a post's age. Like the rest of the network it is a pure function of account
  * and time.
  */
+import { dayMs, hourMs } from '../../../../contract/limits.ts';
 import type { PostRow } from '../../../../contract/posts/post-pages.ts';
 import { posterAddress, postImageAddress, postVideoAddress } from './media-addresses.ts';
 import { demoAccountOf, type DemoAccount } from './accounts.ts';
@@ -11,8 +12,6 @@ import { fraction, mix2 } from './hash.ts';
 import { followerCount } from './followers.ts';
 import { commentCount, commentsOf } from './comments/thread.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** At this time an account has its number of `posts`; later posts are added to them. */
 const grownUntil = Date.UTC(2026, 10, 1);
 const busyHours = [7, 8, 9, 12, 12, 13, 17, 18, 18, 19, 19, 20, 20, 21, 22];
@@ -21,18 +20,18 @@ const busyHours = [7, 8, 9, 12, 12, 13, 17, 18, 18, 19, 19, 20, 20, 21, 22];
 function rhythmOf(account: DemoAccount): number {
   const days = 2 + 2.5 * fraction(mix2(account.key, 0x61));
   const years = 4 * 365;
-  return Math.floor(Math.min(days, years / account.posts) * day);
+  return Math.floor(Math.min(days, years / account.posts) * dayMs);
 }
 
 /** The time of post `k`, counted from 1970. */
 function takenAt(account: DemoAccount, k: number): number {
   const rhythm = rhythmOf(account);
   const chance = fraction(mix2(account.key ^ 0x62, k));
-  if (rhythm < 2 * day) return k * rhythm + Math.floor(chance * 0.9 * rhythm);
+  if (rhythm < 2 * dayMs) return k * rhythm + Math.floor(chance * 0.9 * rhythm);
   // Within half an interval of a day or more, so that choosing the hour cannot change the order.
   const base = k * rhythm + Math.floor(chance * 0.5 * rhythm);
   const busy = busyHours[mix2(account.key ^ 0x63, k) % busyHours.length] ?? 18;
-  return base - (base % day) + busy * hour + (mix2(account.key ^ 0x64, k) % hour);
+  return base - (base % dayMs) + busy * hourMs + (mix2(account.key ^ 0x64, k) % hourMs);
 }
 
 /** The numbers of the newest and the oldest post at a time. */
@@ -87,7 +86,7 @@ function appeal(account: DemoAccount, k: number, taken: number): number {
 }
 
 /** The share of its final likes that a post has at an age. */
-const grown = (ageMs: number) => 1 - Math.exp(-Math.max(0, ageMs) / (20 * hour));
+const grown = (ageMs: number) => 1 - Math.exp(-Math.max(0, ageMs) / (20 * hourMs));
 
 function childrenOf(account: DemoAccount, k: number, code: string): PostRow['child_posts'] {
   if (formatAt(account, k) !== 'carousel') return [];

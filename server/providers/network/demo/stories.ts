@@ -3,6 +3,7 @@
  * day, so stories appear and expire; like the rest of the network it is a pure function of account
  * and time.
  */
+import { dayMs, hourMs } from '../../../../contract/limits.ts';
 import type { Post } from '../../../../contract/records/post.ts';
 import type { StoryItem } from '../../../../contract/records/story.ts';
 import { isUsername } from '../../../../contract/forms/spelling.ts';
@@ -22,14 +23,13 @@ import { followingCount, followingId } from './followers.ts';
 import { personOf } from './persons.ts';
 import { demoPosts, postNumberOf, shownPost } from './posts.ts';
 
-const hour = 3_600_000;
-const lifeMs = 24 * hour;
+const lifeMs = dayMs;
 /** Number of authors who post occasionally, beside those who always have a story. */
 const occasional = 12;
 
 /** The story of a slot that is visible at a time, or null between two stories. */
 function itemAt(key: number, slot: number, isDaily: boolean, at: number): StoryItem | null {
-  const rhythm = isDaily ? lifeMs : (26 + (mix2(key, slot * 5 + 1) % 30)) * hour;
+  const rhythm = isDaily ? lifeMs : (26 + (mix2(key, slot * 5 + 1) % 30)) * hourMs;
   const phase = mix2(key, slot * 5 + 2) % rhythm;
   const takenAt = at - ((at - phase) % rhythm);
   if (at - takenAt >= lifeMs) return null;

@@ -1,4 +1,5 @@
 /** @file Requests to the platform: deadlines, bounded responses, usage of the limit, errors. */
+import { hourMs } from '../../../../contract/limits.ts';
 import { objectOf, parseWithLongIds } from './json.ts';
 import { PlatformError, problemOf } from './problems.ts';
 
@@ -14,7 +15,7 @@ export interface PlatformResponse {
 const waitMs = 15_000;
 const responseBytes = 8 * 1024 * 1024;
 /** Without a time in the response. */
-const defaultRegainMs = 60 * 60_000;
+const defaultRegainMs = hourMs;
 
 const percentOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
 

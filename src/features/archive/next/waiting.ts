@@ -1,9 +1,8 @@
 /** @file Whether the owner is waiting for a copy: when the network's page for it was opened last. */
+import { dayMs } from '../../../../contract/limits.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
 import { useArchive } from '../archive-store.ts';
-
-const dayMs = 86_400_000;
 
 /** Two days at most, and some to fetch the file; after that a person has other things in mind. */
 const longestWaitMs = 5 * dayMs;

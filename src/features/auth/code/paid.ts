@@ -3,6 +3,7 @@
  * and token, by which a mistyped address can be corrected, and what was ordered.
  */
 import { boolean, mask, nonempty, nullable, string, type as record, type Infer } from 'superstruct';
+import { dayMs } from '../../../../contract/limits.ts';
 import { finite } from '../../../../contract/records/values.ts';
 import { clock } from '../../../core/browser/clock.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
@@ -28,7 +29,7 @@ const paid = record({ email: nonempty(string()), token: nonempty(string()) });
 const paidWithOrder = record({ order: paidOrder });
 
 /** For how long the code entry confirms a payment. The server accepts a corrected address as long. */
-const confirmedMs = 24 * 3_600_000;
+const confirmedMs = dayMs;
 
 /** A payment whose account nobody has signed in to, or null. */
 export function readPaid(): Infer<typeof paid> | null {

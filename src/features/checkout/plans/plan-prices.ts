@@ -1,5 +1,5 @@
 /** @file All amounts of the plan page, derived from the plan's record (docs/product.md, "Prices"). */
-import { noticeDays } from '../../../../contract/limits.ts';
+import { dayMs, noticeDays } from '../../../../contract/limits.ts';
 import { trialDaysOf, type Plan } from '../../../../contract/records/plan.ts';
 
 /** What a plan costs, and when. */
@@ -27,7 +27,6 @@ export interface PlanPrice {
   readonly every: { readonly unit: 'day' | 'month'; readonly count: number };
 }
 
-const dayMs = 24 * 3_600_000;
 const daysPerMonth = 365 / 12;
 
 const isWeekly = (plan: Plan) => plan.code === 'weekly';

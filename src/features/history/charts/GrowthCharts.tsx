@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { dayMs } from '../../../../contract/limits.ts';
 import type { Reading } from '../../../../contract/records/history.ts';
 import type { NamedContent } from '../../../../contract/threads/causes.ts';
 import { contentValues } from '../../../core/causes/cause-texts.ts';
@@ -20,8 +21,6 @@ import { Change } from '../Readout.tsx';
 import { barUnit, changeBars, type BarUnit } from './change-bars.ts';
 import { readingHead, saveReadings } from './save-history.ts';
 import styles from '../history.module.css';
-
-const dayMs = 86_400_000;
 
 const noContents: readonly NamedContent[] = [];
 

@@ -1,9 +1,8 @@
 /** @file Who came and left, gathered into days, weeks, months, quarters or years of the calendar. */
+import { dayMs } from '../../../../contract/limits.ts';
 import type { Reading } from '../../../../contract/records/history.ts';
 import { usualDistance } from '../../../ui/charts/time/nearest.ts';
 import type { ChartBar } from '../../../ui/charts/time/plot/shape.ts';
-
-const dayMs = 86_400_000;
 
 /** How long the stretches are that changes are gathered into. */
 export const barUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;

@@ -1,9 +1,10 @@
 /** @file Plays the moments one after the other: a year in ten seconds. */
+import { dayMs } from '../../../../contract/limits.ts';
 import { prefersReducedMotion } from '../../../ui/dom/reduced-motion.ts';
 import { useMoments } from './moments-store.ts';
 import { goTo } from './open-moments.ts';
 
-const yearMs = 365 * 86_400_000;
+const yearMs = 365 * dayMs;
 
 /** Time of the account that passes in a millisecond of playing. */
 const pace = yearMs / 10_000;

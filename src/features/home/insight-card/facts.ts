@@ -3,6 +3,7 @@
  * A pure function without a clock: the same records always give the same facts. Each counts one period,
  * and none comes from a few people or posts.
  */
+import { dayMs } from '../../../../contract/limits.ts';
 import type { History, PeriodChange, Reading } from '../../../../contract/records/history.ts';
 import type { LossCause } from '../../../../contract/lists/loss-causes.ts';
 import type {
@@ -33,8 +34,6 @@ const leastShare = 0.0005;
 
 /** The factor below which the best format is as good as the others. */
 const leastTimes = 1.3;
-
-const dayMs = 86_400_000;
 
 /** The two ways in which a list of followers changes. */
 export type Way = 'came' | 'left';

@@ -2,6 +2,7 @@
  * @file What the device has found about the account, for the request of an insight: the same facts that
  * home's card is chosen from, the pace of the history, and the sides of the analysed comments.
  */
+import { dayMs } from '../../../../contract/limits.ts';
 import type { History } from '../../../../contract/records/history.ts';
 import { insightFacts, type InsightFacts } from '../../../../contract/records/insight-facts.ts';
 import type { PostReport } from '../../../../contract/records/post-report.ts';
@@ -17,8 +18,6 @@ import { openStoredPosts } from '../../posts/report/analyse-posts.ts';
 import { loadMoods, type Mood } from '../../sentiment/moods.ts';
 import { useSentiment } from '../../sentiment/sentiment-store.ts';
 import { factsOf, type ExplainingContent, type Fact } from '../insight-card/facts.ts';
-
-const dayMs = 86_400_000;
 
 /** A longer time says something about the recent days if it is this many times as long. */
 const leastTimes = 1.5;

@@ -1,4 +1,5 @@
 /** @file Takes people off lists and puts them back, on this device and then with the account. */
+import { dayMs } from '../../../../contract/limits.ts';
 import type { KeepOffReason } from '../../../../contract/lists/keep-off.ts';
 import { isNameId } from '../../../../contract/lists/name-id.ts';
 import type { ListName } from '../../../../contract/lists/list-names.ts';
@@ -12,8 +13,6 @@ import { share } from './enter-kept-off.ts';
 import { keyOf, putKeptOff, useKeptOff, type KeptPerson } from './kept-off.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
-
-const dayMs = 24 * 3_600_000;
 
 /** Takes people off a list, on this device and then with the account. */
 function takeOff(list: ListName, people: Readonly<Record<string, KeptPerson>>, thread: Caller) {

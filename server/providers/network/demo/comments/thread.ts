@@ -2,13 +2,14 @@
  * @file The comments of a post of the demo network: their number at a time, authors and dates. Their
  * texts are in write.ts.
  */
+import { dayMs } from '../../../../../contract/limits.ts';
 import type { CommentRow } from '../../../../../contract/posts/post-pages.ts';
 import { fraction, mix, mix2 } from '../hash.ts';
 import { personOf } from '../persons.ts';
 import { writeComment } from './write.ts';
 
 /** Comments are written within two weeks, most of them at the beginning. */
-const spreadMs = 14 * 86_400_000;
+const spreadMs = 14 * dayMs;
 
 /** The parameters of a post's comments. */
 export interface Thread {
