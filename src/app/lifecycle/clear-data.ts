@@ -11,6 +11,7 @@ import { dropCache } from '../../core/storage/caches.ts';
 import { markImport } from '../../core/storage/import-mark.ts';
 import { largeItems, writeLarge } from '../../core/storage/items.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { analysis, api, endWork } from '../../core/workers/threads.ts';
 import { useFaces } from '../../features/home/people/faces-store.ts';
 import { useInsight } from '../../features/home/insight/insight-store.ts';
@@ -100,7 +101,7 @@ export async function clearData(
   keepsImports = false,
   tools: ClearTools = device,
 ): Promise<boolean> {
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   await interruptAnalysis();
   const cleared = await attempt(() => tools.api.call('clearData', {}, currentSession(), signal));
   if (cleared.type !== 'done') {

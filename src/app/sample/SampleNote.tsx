@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { prepareReadings } from '../../core/session/sample-readings.ts';
 import { nextStep } from '../../core/session/sample-session.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import styles from './sample-note.module.css';
 
@@ -22,7 +23,7 @@ async function findPosts(): Promise<void> {
     import('../../core/session/session.ts'),
     import('../../core/causes/load-causes.ts'),
   ]);
-  await analysis.getPostsAnalysis(currentSession(), new AbortController().signal);
+  await analysis.getPostsAnalysis(currentSession(), neverAborted());
   await loadCauses('readings');
 }
 

@@ -4,6 +4,7 @@ import { attempt } from '../errors/attempt.ts';
 import { addToast } from '../errors/toasts-store.ts';
 import { currentSession } from '../session/session.ts';
 import { useSession } from '../session/session-store.ts';
+import { neverAborted } from '../workers/never-aborted.ts';
 import { api } from '../workers/threads.ts';
 import { makePasskey } from './authenticator.ts';
 import { usePasskeys } from './passkeys-store.ts';
@@ -13,7 +14,7 @@ type Caller = Pick<ApiThread, 'call'>;
 /** Loads the passkeys; those of an earlier load stay until then, and where it fails. */
 export async function loadPasskeys(thread: Caller = api): Promise<void> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const loaded = await attempt(() => thread.call('passkeys', {}, session, signal), {
     quiet: true,
   });
@@ -32,7 +33,7 @@ export async function addPasskey(
   make: typeof makePasskey = makePasskey,
 ): Promise<boolean> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const asked = await attempt(() => thread.call('passkeyOptions', {}, session, signal));
   if (asked.type !== 'done') return false;
   const made = await make(asked.value);

@@ -3,6 +3,7 @@ import { createMemoryStore } from '../../../workers/shared/memory-store.ts';
 import { enterSample } from '../../../workers/shared/sample/sample-mode.ts';
 import { replaceDocument } from '../browser/navigation.ts';
 import { hasVisitorItem } from '../storage/storage.ts';
+import { neverAborted } from '../workers/never-aborted.ts';
 import { api } from '../workers/threads.ts';
 import { currentSession } from './session.ts';
 import { useSession } from './session-store.ts';
@@ -28,7 +29,7 @@ export async function openSample(): Promise<void> {
   enterSample(createMemoryStore);
   if (hasVisitorItem('login')) return leaveFor('/home');
   try {
-    const { signal } = new AbortController();
+    const signal = neverAborted();
     const user = await api.call('userDetail', {}, currentSession(), signal);
     useSession.setState({ token: sampleToken, user, isSubscribed: true });
   } catch {

@@ -2,6 +2,7 @@
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { supportAddress } from '../browser/config.ts';
 import { tap } from '../browser/haptics.ts';
+import { neverAborted } from '../workers/never-aborted.ts';
 import { api } from '../workers/threads.ts';
 import { failureOf } from '../errors/failure.ts';
 import { useSession } from './session-store.ts';
@@ -14,7 +15,7 @@ import { currentSession } from './session.ts';
 export async function enterSubscription(thread: Pick<ApiThread, 'call'> = api): Promise<void> {
   const session = currentSession();
   useSubscription.setState({ load: 'loading', failure: null });
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const loaded = await attempt(
     () => thread.call('planDetails', { params: { provider: 'recurly' } }, session, signal),
     { quiet: true },
@@ -36,7 +37,7 @@ export async function changeSubscription(
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<void> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const changed = await attempt(() => thread.call(change, {}, session, signal));
   if (useSession.getState().token !== session.token) return;
   if (changed.type !== 'done') return enterSubscription(thread);

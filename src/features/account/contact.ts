@@ -3,6 +3,7 @@ import { checkMessage } from '../../../contract/forms/visitor.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import { tap } from '../../core/browser/haptics.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { api } from '../../core/workers/threads.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { attempt } from '../../core/errors/attempt.ts';
@@ -40,7 +41,7 @@ async function send(message: string, thread: Pick<ApiThread, 'call'>): Promise<b
   const { user } = useSession.getState();
   if (checkMessage(message) !== undefined) return false;
   const body = { name: writer(), email: user?.email ?? '', message: message.trim() };
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const sent = await attempt(() => thread.call('supportQuery', { body }, currentSession(), signal));
   if (sent.type !== 'done') return false;
   keepDraft('');

@@ -5,6 +5,7 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { usePasskeys } from '../../core/passkeys/passkeys-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { api } from '../../core/workers/threads.ts';
 import { useAccountData } from './data/account-data-store.ts';
 import { useKeys } from './keys/keys-store.ts';
@@ -36,7 +37,7 @@ export async function endListed(
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<boolean> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const { call, messageId } = endOf[what];
   const ended = await attempt(() => thread.call(call, { body: { id } }, session, signal), {
     quiet: true,

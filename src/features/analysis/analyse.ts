@@ -10,6 +10,7 @@ import { onceOnline } from '../../core/browser/connection.ts';
 import { isAtTopOf } from '../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { tabs, type Tabs } from '../../core/browser/tabs.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { useAnalysis, useMeter } from './analysis-store.ts';
 import type * as otherTab from './other-tab.ts';
@@ -186,7 +187,7 @@ async function endRun(deps: AnalysisDeps, id: string, before: Promise<unknown> |
   await before;
   await attempt(() => deps.analysis.forgetRun(), { quiet: true });
   if (id === '') return;
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const call = () => deps.api.call('cancelRun', { params: { run: id } }, currentSession(), signal);
   await attempt(call, { quiet: true });
 }

@@ -9,6 +9,7 @@ import { failureOf } from '../../core/errors/failure.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { readLocal } from '../../core/storage/storage.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { api } from '../../core/workers/threads.ts';
 import { isCheckoutLocked, useCheckout } from './payment/checkout-store.ts';
 import { renewingPayer } from './payment/renew.ts';
@@ -56,7 +57,7 @@ function showPlans(offered: readonly Plan[]): void {
 
 /** Asks for the plans. A 401 of this call shows its text and does not end the session. */
 function askPlans(thread: Pick<ApiThread, 'call'>) {
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   return attempt(() => thread.call('listPlans', {}, currentSession(), signal), {
     quiet: true,
     protected: false,

@@ -4,6 +4,7 @@ import { attempt } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { writeLocal } from '../../core/storage/storage.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { api } from '../../core/workers/threads.ts';
 import { useHistory } from './history-store.ts';
 import { loadHistory } from './load-history.ts';
@@ -25,7 +26,7 @@ export async function markSeen(thread: Pick<ApiThread, 'call'> = api): Promise<v
     writeLocal('seenFile', `${latest.id} ${latest.taken_at}`);
     return;
   }
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const input = { body: { reading: latest.id } };
   await attempt(() => thread.call('historySeen', input, currentSession(), signal), {
     quiet: true,

@@ -15,6 +15,7 @@ import { addToast } from '../../core/errors/toasts-store.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
+import { neverAborted } from '../../core/workers/never-aborted.ts';
 import { api } from '../../core/workers/threads.ts';
 import {
   forgetStop,
@@ -79,7 +80,7 @@ export async function readReminders(): Promise<void> {
 }
 
 async function begin(choice: ReminderChoice, thread: Pick<ApiThread, 'call'>): Promise<void> {
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const { key } = await thread.call('reminderKey', {}, currentSession(), signal);
   const { endpoint, keys } = (await subscribePush(key)).toJSON();
   const body = {
@@ -104,7 +105,7 @@ async function end(thread: Pick<ApiThread, 'call'>): Promise<void> {
   await unsubscribePush();
   await keepForWorker(null);
   if (known === null) return;
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const input = { body: { id: known.id } };
   await attempt(() => thread.call('reminderStop', input, currentSession(), signal), {
     quiet: true,

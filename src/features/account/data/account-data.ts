@@ -5,6 +5,7 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { addToast, useToasts } from '../../../core/errors/toasts-store.ts';
 import { currentSession, expireSession } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useAccountData } from './account-data-store.ts';
 
@@ -12,7 +13,7 @@ type Caller = Pick<ApiThread, 'call'>;
 
 async function enterPart(part: 'receipts' | 'sessions', thread: Caller): Promise<void> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const loaded = await attempt(() => thread.call(part, {}, session, signal), { quiet: true });
   if (useSession.getState().token !== session.token) return;
   if (loaded.type === 'done') {
@@ -42,7 +43,7 @@ export async function logOutEverywhere(
   keepsImports: boolean,
   thread: Caller = api,
 ): Promise<boolean> {
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const ended = await attempt(() => thread.call('endSessions', {}, currentSession(), signal));
   if (ended.type !== 'done') return false;
   await endHere(undefined, keepsImports);
@@ -52,7 +53,7 @@ export async function logOutEverywhere(
 /** Saves a copy of everything that is stored about the account. */
 export async function saveCopy(thread: Caller = api): Promise<void> {
   await saveFile(async () => {
-    const { signal } = new AbortController();
+    const signal = neverAborted();
     const copy = await attempt(() => thread.call('exportAccount', {}, currentSession(), signal));
     if (copy.type !== 'done') return null;
     const name = `limn-${useSession.getState().user?.username ?? 'account'}.json`;
@@ -62,7 +63,7 @@ export async function saveCopy(thread: Caller = api): Promise<void> {
 
 /** Deletes the account that has this address. True when it is gone, here as well. */
 export async function deleteAccount(email: string, thread: Caller = api): Promise<boolean> {
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const body = { email: email.trim() };
   const deleted = await attempt(() =>
     thread.call('deleteAccount', { body }, currentSession(), signal),

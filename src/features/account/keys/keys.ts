@@ -4,6 +4,7 @@ import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { useSession } from '../../../core/session/session-store.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useKeys } from './keys-store.ts';
 
@@ -12,7 +13,7 @@ type Caller = Pick<ApiThread, 'call'>;
 /** Loads the keys; those of an earlier load stay until then, and where it fails. */
 export async function loadKeys(thread: Caller = api): Promise<void> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const loaded = await attempt(() => thread.call('personalKeys', {}, session, signal), {
     quiet: true,
   });
@@ -32,7 +33,7 @@ export async function makeKey(
   thread: Caller = api,
 ): Promise<string | null> {
   const session = currentSession();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const body = { name: name.trim(), scopes: [...scopes] };
   const made = await attempt(() => thread.call('makeKey', { body }, session, signal));
   if (useSession.getState().token !== session.token) return null;

@@ -9,6 +9,7 @@ import { failureOf } from '../../../core/errors/failure.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { movePaid, readPaid } from './paid.ts';
 import { useSignIn } from './sign-in-store.ts';
@@ -47,7 +48,7 @@ function continueEarlier(email: string, sent: number): true {
 async function correctPaidEmail(email: string, thread: Caller): Promise<void> {
   const paid = readPaid();
   if (paid === null || paid.email === email) return;
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const body = { email: paid.email, new_email: email, payment_token: paid.token };
   const corrected = await attempt(
     () => thread.call('correctEmail', { body }, currentSession(), signal),
@@ -72,7 +73,7 @@ export async function sendCode(typed: string, thread: Caller = api): Promise<boo
   }
   useSignIn.setState({ step: 'sending', failure: null });
   await correctPaidEmail(email, thread);
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const sent = await attempt(
     () => thread.call('sendCode', { body: { email } }, currentSession(), signal),
     visitorCall,

@@ -6,6 +6,7 @@ import { clock } from '../../../core/browser/clock.ts';
 import { tap } from '../../../core/browser/haptics.ts';
 import { takeHash } from '../../../core/browser/navigation.ts';
 import { readLocal, writeLocal } from '../../../core/storage/storage.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { isSignedIn, useSession } from '../../../core/session/session-store.ts';
@@ -17,7 +18,7 @@ import { attempt, type Attempt } from '../../../core/errors/attempt.ts';
 import { currentSession, keepLogin } from '../../../core/session/session.ts';
 
 /** The visit of the code entry, aborted when it is left. */
-let visit = new AbortController().signal;
+let visit = neverAborted();
 
 /** Forgets a refusal that arrives after the visit: another form would show it as its own. */
 function forgetLate(pressedAt: AbortSignal): void {
@@ -63,7 +64,7 @@ export async function checkCode(otp: string, thread: Caller = api): Promise<void
   if (email === '' || step === 'checking') return;
   useSignIn.setState({ step: 'checking', failure: null });
   const here = visit;
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const call = () =>
     link === null
       ? thread.call('validateCode', { body: { email, otp } }, currentSession(), signal)
@@ -82,7 +83,7 @@ export async function openLink(thread: Caller = api): Promise<void> {
   const { email, step, link } = useSignIn.getState();
   if (link === null || step === 'checking') return;
   useSignIn.setState({ step: 'checking', failure: null });
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const body = { email, key: link.key };
   const here = visit;
   const login = await attempt(

@@ -1,6 +1,7 @@
 /** @file A forgotten account: its name is mailed to the registered address. */
 import { withoutSpaces } from '../../../../contract/forms/spaces.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { failureOf, type Failure } from '../../../core/errors/failure.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
@@ -12,7 +13,7 @@ export async function recoverUser(
   thread: Pick<ApiThread, 'call'> = api,
 ): Promise<Failure | null> {
   const email = withoutSpaces(typed).toLowerCase();
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const asked = await attempt(
     () => thread.call('recoverUsername', { body: { email } }, currentSession(), signal),
     { protected: false, quiet: true },

@@ -3,6 +3,7 @@ import { attempt } from '../../../core/errors/attempt.ts';
 import { failureOf } from '../../../core/errors/failure.ts';
 import { askForPasskey } from '../../../core/passkeys/authenticator.ts';
 import { currentSession } from '../../../core/session/session.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { visitorCall, type Caller } from '../code/send-code.ts';
 import { finish } from '../code/sign-in.ts';
@@ -21,7 +22,7 @@ export async function signInByPasskey(
   const isPressed = place === 'button';
   if (isPressed && useSignIn.getState().step !== 'idle') return false;
   if (isPressed) useSignIn.setState({ step: 'checking', failure: null });
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const options = await attempt(
     () => thread.call('passkeySignInOptions', {}, currentSession(), signal),
     visitorCall,

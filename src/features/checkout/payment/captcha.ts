@@ -5,6 +5,7 @@ import { attempt, showFault } from '../../../core/errors/attempt.ts';
 import { inCurrentLanguage } from '../../../core/errors/failure.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { thread } from '../../../core/workers/thread.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useCheckout } from './checkout-store.ts';
 
@@ -22,7 +23,7 @@ const solver = thread<SolverThread>(
 /** Asks whether a captcha must be solved before paying. */
 export async function refreshCaptcha(caller: Caller = api): Promise<void> {
   if (useCheckout.getState().captcha === 'solving') return;
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const asked = await attempt(() => caller.call('checkCaptcha', {}, currentSession(), signal), {
     quiet: true,
     protected: false,
@@ -41,7 +42,7 @@ export async function solveCaptcha(
 ): Promise<void> {
   if (useCheckout.getState().captcha === 'solving') return;
   useCheckout.setState({ captcha: 'solving', captchaRefusal: null });
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const solved = await attempt(
     async () => {
       const puzzle = await caller.call('captchaChallenge', {}, currentSession(), signal);

@@ -4,6 +4,7 @@ import { AppError } from '../../../../contract/faults.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { currentSession } from '../../../core/session/session.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { useCheckout } from '../payment/checkout-store.ts';
 import {
@@ -30,7 +31,7 @@ export interface OpenedProvider {
 export async function loadProvider(deps = defaultDeps): Promise<OpenedProvider> {
   let { settings } = useCheckout.getState();
   if (settings === null) {
-    const { signal } = new AbortController();
+    const signal = neverAborted();
     settings = await deps.api.call('paymentSettings', {}, currentSession(), signal);
     useCheckout.setState({ settings });
   }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { profileAddress } from '../../../../contract/network.ts';
 import type { StoryItem, StoryUser } from '../../../../contract/records/story.ts';
 import { openImage } from '../../../core/media/open-media.ts';
+import { neverAborted } from '../../../core/workers/never-aborted.ts';
 import { saveMedium } from '../../downloads/save-media.ts';
 import { setMuted, useSound, useViewer, viewerEvent } from './view-stories.ts';
 import { waitsForPlay } from './viewer-machine.ts';
@@ -89,7 +90,7 @@ function SaveButton({ story, visit, username }: SaveProps) {
   const save = async () => {
     if (isSaving || isGone) return;
     setSavedVisit(visit);
-    await saveMedium({ address: story.url, kind: 'story' }, username, new AbortController().signal);
+    await saveMedium({ address: story.url, kind: 'story' }, username, neverAborted());
     setSavedVisit(-1);
   };
   return (
