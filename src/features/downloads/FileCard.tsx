@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { saveFile } from './download.ts';
+import { saveFoundFile } from './download.ts';
 import { openImage, openStoryMedium } from '../../core/media/open-media.ts';
 import type { DownloadFile } from './download-files.ts';
 import { useDownload, type DownloadMode } from './download-store.ts';
@@ -58,7 +58,7 @@ export function FileCard({ mode, file, place, isPost }: Props) {
             isWide
             isBusy={isSaving}
             aria-label={intl.formatMessage({ id: 'download.saveOne' }, { place })}
-            onClick={() => void saveFile(mode, file)}
+            onClick={() => void saveFoundFile(mode, file)}
           >
             <FormattedMessage id="download.save" />
           </Button>

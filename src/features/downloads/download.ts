@@ -109,7 +109,7 @@ export function leaveDownload(mode: DownloadMode): void {
 }
 
 /** Saves one medium. A press while it is being saved does nothing. */
-export async function saveFile(
+export async function saveFoundFile(
   mode: DownloadMode,
   file: DownloadFile,
   deps?: SaveDeps,

@@ -5,7 +5,7 @@ import { givePage } from '../../../tests/support/page.ts';
 import { useToasts } from '../../core/errors/toasts-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { resetStores } from '../../core/store.ts';
-import { cancelArchive, leaveDownload, resetDownload, saveAll, saveFile } from './download.ts';
+import { cancelArchive, leaveDownload, resetDownload, saveAll, saveFoundFile } from './download.ts';
 import { filesOf } from './download-files.ts';
 import { useDownload } from './download-store.ts';
 import { saveArchive, saveMedium, type SaveDeps } from './save-media.ts';
@@ -93,18 +93,18 @@ describe('saving one medium', () => {
 
   it('happens once for two presses, and can be repeated afterwards', async () => {
     const { deps, saved } = makeDeps();
-    const both = [saveFile('stories', first, deps), saveFile('stories', first, deps)];
+    const both = [saveFoundFile('stories', first, deps), saveFoundFile('stories', first, deps)];
     expect(state().saving).toEqual([first.address]);
     await Promise.all(both);
     expect(saved).toHaveLength(1);
     expect(state().saving).toEqual([]);
-    await saveFile('stories', first, deps);
+    await saveFoundFile('stories', first, deps);
     expect(saved).toHaveLength(2);
   });
 
   it('is stopped by leaving the screen', async () => {
     const { deps, saved } = makeDeps();
-    const saving = saveFile('stories', first, deps);
+    const saving = saveFoundFile('stories', first, deps);
     leaveDownload('stories');
     await saving;
     expect(saved).toEqual([]);
