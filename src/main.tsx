@@ -18,7 +18,7 @@ import { isSample, routePath } from './core/browser/sample.ts';
 import { readLocal } from './core/storage/storage.ts';
 import { isSignedIn, useSession } from './core/session/session-store.ts';
 import { useTexts } from './core/i18n/texts-store.ts';
-import { retryWhenOnline } from './ui/dom/retry-when-online.ts';
+import { retryLoad } from './ui/dom/retry-load.ts';
 
 /** Redirects before the first render if the route is not allowed. */
 function redirectIfNotAllowed(): void {
@@ -52,7 +52,7 @@ async function renderAfresh(root: HTMLElement, app: ReactNode): Promise<void> {
 
 /** Loads the script that registers the service worker; if offline, retries when back online. */
 async function startUpdates(): Promise<void> {
-  const flow = await retryWhenOnline(() => import('./app/updates/update.ts'));
+  const flow = await retryLoad(() => import('./app/updates/update.ts'));
   await flow.startUpdates();
 }
 

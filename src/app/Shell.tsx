@@ -11,7 +11,7 @@ import { useToolRequest } from '../features/assistant/request-store.ts';
 import { useToasts } from '../core/errors/toasts-store.ts';
 import { useUpdate } from './updates/update-store.ts';
 import { whenIdle } from '../core/browser/idle.ts';
-import { retryWhenOnline } from '../ui/dom/retry-when-online.ts';
+import { retryLoad } from '../ui/dom/retry-load.ts';
 import { ErrorBoundary } from './failures/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { isOfSample, redirectOf } from './routes/guards.ts';
@@ -97,7 +97,7 @@ export function Shell() {
 
 /** A component fetched by its first render, which shows nothing until it has arrived. */
 function deferred(load: () => Promise<{ default: () => ReactNode }>) {
-  const Loaded = lazy(() => retryWhenOnline(load));
+  const Loaded = lazy(() => retryLoad(load));
   return () => (
     <Suspense fallback={null}>
       <Loaded />

@@ -7,7 +7,7 @@ import { withoutOfflineFailure } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { useSubscription } from '../../core/session/subscription-store.ts';
 import { openPlanPage } from '../../core/browser/navigation.ts';
-import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { retryLoad } from '../../ui/dom/retry-load.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -30,12 +30,12 @@ import styles from './manage-subscription.module.css';
 
 // Below the fold, and the first is nothing in most older browsers.
 const PasskeysSection = lazy(() =>
-  retryWhenOnline(() =>
+  retryLoad(() =>
     import('./passkeys/PasskeysSection.tsx').then((m) => ({ default: m.PasskeysSection })),
   ),
 );
 const KeysSection = lazy(() =>
-  retryWhenOnline(() => import('./keys/KeysSection.tsx').then((m) => ({ default: m.KeysSection }))),
+  retryLoad(() => import('./keys/KeysSection.tsx').then((m) => ({ default: m.KeysSection }))),
 );
 
 function enter(): void {

@@ -12,12 +12,12 @@ import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
-import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { retryLoad } from '../../ui/dom/retry-load.ts';
 import { lastUpdated } from '../../core/session/last-updated.ts';
 
 // Only with an imported download.
 const DownloadAlert = lazy(() =>
-  retryWhenOnline(() => import('./DownloadAlert.tsx').then((m) => ({ default: m.DownloadAlert }))),
+  retryLoad(() => import('./DownloadAlert.tsx').then((m) => ({ default: m.DownloadAlert }))),
 );
 
 /** The alerts above the figures, at most one of each kind (docs/product.md, "Home alerts"). */

@@ -11,7 +11,7 @@ import { useSession } from '../../core/session/session-store.ts';
 import { isRealAccount } from '../../core/session/user-store.ts';
 import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { retryWhenOnline } from '../../ui/dom/retry-when-online.ts';
+import { retryLoad } from '../../ui/dom/retry-load.ts';
 import { ForwardIcon } from '../../ui/icons/icons.tsx';
 import { loadHistory } from '../history/load-history.ts';
 import { AccountCard } from './account-card/AccountCard.tsx';
@@ -29,9 +29,7 @@ const InsightPanel = lazy(() =>
 );
 // Shown once in a long run.
 const WaitNotice = lazy(() =>
-  retryWhenOnline(() =>
-    import('../analysis/WaitNotice.tsx').then((m) => ({ default: m.WaitNotice })),
-  ),
+  retryLoad(() => import('../analysis/WaitNotice.tsx').then((m) => ({ default: m.WaitNotice }))),
 );
 const QuickLook = lazy(() => import('./QuickLook.tsx').then((m) => ({ default: m.QuickLook })));
 

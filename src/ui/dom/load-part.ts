@@ -1,5 +1,5 @@
 import { partLoadError } from '../feedback/remount.ts';
-import { retryWhenOnline } from './retry-when-online.ts';
+import { retryLoad } from './retry-load.ts';
 
 /**
  * Loads what a press opens. Offline it comes with the network. While online a missing file was taken away
@@ -9,7 +9,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    if (!navigator.onLine) return retryWhenOnline(load);
+    if (!navigator.onLine) return retryLoad(load);
     const error = new Error('the file of a part is gone', { cause });
     error.name = partLoadError;
     throw error;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { retryWhenOnline } from './retry-when-online.ts';
+import { retryLoad } from './retry-load.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +25,7 @@ function fileAfter(failures: number) {
 
 it('asks for a file again, at growing distances, though the device never went offline', async () => {
   const { asked, load } = fileAfter(7);
-  const loaded = retryWhenOnline(load);
+  const loaded = retryLoad(load);
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await loaded).toBe('file');
   expect(asked).toEqual([0, 3, 9, 21, 45, 75, 105, 135]);
@@ -33,7 +33,7 @@ it('asks for a file again, at growing distances, though the device never went of
 
 it('asks at once when the device is online again, and soon after that', async () => {
   const { asked, load } = fileAfter(5);
-  const loaded = retryWhenOnline(load);
+  const loaded = retryLoad(load);
   await vi.advanceTimersByTimeAsync(30_000);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(3_000);
