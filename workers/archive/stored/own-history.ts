@@ -8,7 +8,7 @@ import { ownersSteps, type PlacedStep } from '../../../contract/records/timeline
 import type { AccountList } from '../lists/account-list.ts';
 import type { ComparedAccount, ComparedReading } from './compare-stored.ts';
 import { latestMoment } from './local-day.ts';
-import { isUnfollowListed } from './leavings/owners-doing.ts';
+import { isUnfollowListed } from './leavings/unfollow-listed.ts';
 import { completeOf, isArrival, periodsOf, unseenOf } from './net-changes.ts';
 import {
   peopleBetween,

@@ -18,7 +18,7 @@ import {
   type PeopleChanged,
   type PlacedList,
 } from '../renamed-people.ts';
-import { isUnfollowListed } from './owners-doing.ts';
+import { isUnfollowListed } from './unfollow-listed.ts';
 
 /** The lists of contents, and what each has. */
 const contentKindOf = { posts: 'post', reels: 'reel', stories: 'story' } as const;

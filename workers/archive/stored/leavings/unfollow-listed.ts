@@ -1,6 +1,6 @@
 /**
- * @file What of the changes of a following list is the owner's doing. An account that is deactivated, or
- * blocks the owner, is gone from both lists at once: that alone is no unfollow.
+ * @file Unfollows that a data download lists, which are the owner's doing. An account that is deactivated,
+ * or blocks the owner, is gone from both lists at once: that alone is no unfollow.
  */
 import type { Reading } from '../../reading/reading.ts';
 
