@@ -7,10 +7,13 @@ import { loadKeptOff } from './kept-off.ts';
 type Caller = Pick<ApiThread, 'call'>;
 
 /** Exchanges changes with the account. Its code comes after the rows; without it the changes wait on the device. */
-export async function share(what: 'readShared' | 'sendChanges', thread: Caller): Promise<void> {
+export async function syncKeptOff(
+  what: 'readShared' | 'sendChanges',
+  thread: Caller,
+): Promise<void> {
   if (!isSignedIn(useSession.getState())) return;
-  const sharing = await import('./share-kept-off.ts').catch(() => null);
-  await sharing?.[what](thread);
+  const flow = await import('./sync-kept-off.ts').catch(() => null);
+  await flow?.[what](thread);
 }
 
 /** What this tab knew before would otherwise overwrite what another one has just stored. */
@@ -22,5 +25,5 @@ function followOtherTab({ key }: StorageEvent): void {
 export async function enterKeptOff(thread: Caller = api): Promise<void> {
   loadKeptOff();
   window.addEventListener('storage', followOtherTab);
-  await share('readShared', thread);
+  await syncKeptOff('readShared', thread);
 }

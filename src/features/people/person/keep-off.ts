@@ -9,7 +9,7 @@ import { clock } from '../../../core/browser/clock.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { askToPersist } from '../../../core/storage/persist.ts';
 import { api } from '../../../core/workers/threads.ts';
-import { share } from './enter-kept-off.ts';
+import { syncKeptOff } from './enter-kept-off.ts';
 import { keyOf, putKeptOff, useKeptOff, type KeptPerson } from './kept-off.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
@@ -22,7 +22,7 @@ function takeOff(list: ListName, people: Readonly<Record<string, KeptPerson>>, t
     lists: { ...lists, [list]: { ...lists[list], ...people } },
     back: back.filter((key) => !keys.has(key)),
   });
-  void share('sendChanges', thread);
+  void syncKeptOff('sendChanges', thread);
 }
 
 /** More people are not taken off again by one press: each is a call of its session's allowance. */
@@ -54,7 +54,7 @@ function takeBack(list: ListName, id: string | undefined, thread: Caller) {
     // Stored until the account has the change: what it says would take the person off again.
     back: [...back, ...sent.map(([each]) => keyOf(list, each))],
   });
-  void share('sendChanges', thread);
+  void syncKeptOff('sendChanges', thread);
   // The account no longer has them.
   return returned.map(([each, person]) => [each, { ...person, isShared: false }] as const);
 }

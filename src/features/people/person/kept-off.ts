@@ -1,6 +1,6 @@
 /**
  * @file People whom the owner took off a list, with the reason, until they come back: what this device
- * knows. keep-off.ts changes it, and share-kept-off.ts keeps it with the account.
+ * knows. keep-off.ts changes it, and sync-kept-off.ts keeps it with the account.
  */
 import { keepOffReasons, type KeepOffReason } from '../../../../contract/lists/keep-off.ts';
 import { idOfName, isNameId } from '../../../../contract/lists/name-id.ts';

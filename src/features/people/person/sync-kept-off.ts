@@ -24,7 +24,7 @@ interface Change {
   readonly person: KeptPerson | null;
 }
 
-const sharing = createTask();
+const syncing = createTask();
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one exchange after the other: of two changes of a person the later one must arrive last. */
@@ -32,7 +32,7 @@ function inTurn(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const before = last;
   const run = async () => {
     await before;
-    if (isSignedIn(useSession.getState())) await sharing.run(work);
+    if (isSignedIn(useSession.getState())) await syncing.run(work);
   };
   const turn = run();
   last = turn.catch(() => undefined);
@@ -43,7 +43,7 @@ function inTurn(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
 const refused = new Set<string>();
 
 /** People for whom the account had no room, likewise: they are sent again once others are back. */
-const crowded = new Set<string>();
+const overLimit = new Set<string>();
 
 const refusedKey = (list: string, id: string, person: KeptPerson | null) =>
   [useSession.getState().token, list, id, person?.reason, person?.until].join(' ');
@@ -54,7 +54,7 @@ const refusedKey = (list: string, id: string, person: KeptPerson | null) =>
  */
 function isDue(list: string, id: string, person: KeptPerson | null): boolean {
   const key = refusedKey(list, id, person);
-  return isStoredId(id) && !refused.has(key) && !crowded.has(key);
+  return isStoredId(id) && !refused.has(key) && !overLimit.has(key);
 }
 
 /** The next change that the account lacks, or null: people who are back come first, since they make room. */
@@ -117,7 +117,7 @@ function sendOnceOnline(thread: Caller): void {
 const refusals: Partial<Readonly<Record<FaultCode, Set<string>>>> = {
   'not-found': refused,
   invalid: refused,
-  conflict: crowded,
+  conflict: overLimit,
 };
 
 async function send(thread: Caller, signal: AbortSignal): Promise<void> {
@@ -127,7 +127,7 @@ async function send(thread: Caller, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     if (sent.type === 'done') {
       noteShared(due);
-      if (due.person === null) crowded.clear();
+      if (due.person === null) overLimit.clear();
       continue;
     }
     const untaken = sent.type === 'failed' ? refusals[sent.fault.code] : undefined;
