@@ -61,7 +61,7 @@ export interface LatestChange extends Change {
 
 async function saveChanges(db: Database, run: string, list: ChangeList, total: number) {
   const ids = await readWhole(db, run, list, total);
-  await insertChanges(db, run, 'followers', list === 'new', ids);
+  await insertChanges(db, run, 'followers', list === 'new' ? 'came' : 'left', ids);
 }
 
 /** Saves who was followed and unfollowed since the run before; its lists are still there. */
@@ -69,8 +69,8 @@ async function saveFollowing(db: Database, run: Run, total: number): Promise<voi
   if (run.previousRun === null) return;
   const before = await heldPeople(db, run.previousRun, 'following');
   const now = total === 0 ? IdList.of([]) : await heldPeople(db, run.id, 'following');
-  await insertChanges(db, run.id, 'following', true, now.without(before));
-  await insertChanges(db, run.id, 'following', false, before.without(now));
+  await insertChanges(db, run.id, 'following', 'came', now.without(before));
+  await insertChanges(db, run.id, 'following', 'left', before.without(now));
 }
 
 /**

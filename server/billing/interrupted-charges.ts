@@ -71,8 +71,11 @@ async function recoverClaimed(
   return false;
 }
 
-/** Records a charge if the provider has it; one that never happened fails once its token has expired. */
-async function resolveCharge(deps: PaymentDeps, payment: PaymentRow, isOver: boolean) {
+/**
+ * Records a charge if the provider has it; one that never happened fails once its token has expired, or at
+ * once with `isOver`.
+ */
+async function resolveCharge(deps: PaymentDeps, payment: PaymentRow, { isOver = false } = {}) {
   const { now } = deps;
   const unknown = { updatedAt: payment.updatedAt, checkedAt: new Date(now) };
   const isExpired = isOver || now - payment.createdAt.getTime() > paymentLifetimeMs;
@@ -126,7 +129,7 @@ export async function recoverChargeOf(deps: PaymentDeps, accountCode: string): P
     .select()
     .from(payments)
     .where(and(isCharging, isStale(deps.now), eq(payments.accountCode, accountCode)));
-  for (const payment of rows) await resolveCharge(deps, payment, true);
+  for (const payment of rows) await resolveCharge(deps, payment, { isOver: true });
   return rows.length;
 }
 
@@ -161,7 +164,7 @@ export async function recoverInterruptedCharges(
     round,
     'charges',
     rows,
-    (payment) => resolveCharge(deps, payment, false),
+    (payment) => resolveCharge(deps, payment),
     signal,
   );
   return {

@@ -141,7 +141,7 @@ export async function insertChanges(
   db: Database,
   reading: string,
   relation: Relation,
-  came: boolean,
+  kind: 'came' | 'left',
   ids: readonly string[],
 ): Promise<void> {
   const step = relationPage.resultIds;
@@ -149,7 +149,7 @@ export async function insertChanges(
     const part = JSON.stringify(ids.slice(from, from + step));
     await db.execute(sql`
       insert into ${changesTable(relation)} (reading, insta_id, came, position)
-      select ${reading}, id, ${came}, ${from} + place
+      select ${reading}, id, ${kind === 'came'}, ${from} + place
       from jsonb_array_elements_text(${part}::jsonb) with ordinality as t (id, place)`);
   }
 }
@@ -164,8 +164,8 @@ async function insertDifference(
 ): Promise<void> {
   const missing = (from: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...from].filter((id) => !other.has(id));
-  await insertChanges(db, reading, relation, true, missing(after, before));
-  await insertChanges(db, reading, relation, false, missing(before, after));
+  await insertChanges(db, reading, relation, 'came', missing(after, before));
+  await insertChanges(db, reading, relation, 'left', missing(before, after));
 }
 
 /** Counts the changes of a reading again. */

@@ -91,8 +91,8 @@ async function addBefore(db: Database, network: Network, past: Past, at: number)
     ...{ id: idOf(past, before), userId, instaId, source: 'network', takenAt: new Date(before) },
     followers: followerCount(past.account, before) + (wasThere ? past.removed.length : 0),
   });
-  await insertChanges(db, idOf(past, moment), 'followers', true, came);
-  await insertChanges(db, idOf(past, moment), 'followers', false, gone);
+  await insertChanges(db, idOf(past, moment), 'followers', 'came', came);
+  await insertChanges(db, idOf(past, moment), 'followers', 'left', gone);
   await db
     .update(readings)
     .set({ came: came.length, gone: gone.length })

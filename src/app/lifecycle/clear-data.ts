@@ -53,7 +53,10 @@ function forgetRead(): void {
 }
 
 /** Forgets on this device what was read of the account. What is under way would bring it back. */
-async function forgetHere(keepsImports: boolean, tools: ClearTools): Promise<void> {
+async function forgetHere(
+  { keepsImports }: { keepsImports: boolean },
+  tools: ClearTools,
+): Promise<void> {
   tools.endWork();
   await Promise.all(largeItems.map((item) => writeLarge(item, undefined)));
   await attempt(() => tools.analysis.forget(keepsImports), { quiet: true });
@@ -86,7 +89,7 @@ export async function forgetFormerAccount(
     readForScreen(tools);
     return;
   }
-  await forgetHere(true, tools);
+  await forgetHere({ keepsImports: true }, tools);
   readForScreen(tools);
   await forgetPictures();
 }
@@ -108,7 +111,7 @@ export async function clearData(
     void tools.resume();
     return false;
   }
-  await forgetHere(keepsImports, tools);
+  await forgetHere({ keepsImports }, tools);
   if (!keepsImports) {
     markImport(false);
     useImported.empty();

@@ -41,7 +41,10 @@ export async function renewRecord(
   device: Parameters<typeof loadHistory>[1] = analysis,
 ): Promise<void> {
   const { user, isSubscribed } = useSession.getState();
-  const [isLoaded] = await Promise.all([loadUser(thread, true), loadHistory(thread, device)]);
+  const [isLoaded] = await Promise.all([
+    loadUser(thread, { isQuiet: true }),
+    loadHistory(thread, device),
+  ]);
   if (!isLoaded) return;
   // Entering them reads them again: those of yesterday are gone.
   if (!isAt('/stories') && useStories.getState().load !== 'loading') useStories.empty();

@@ -31,7 +31,7 @@ function refuse(fault: AppError, signal: AbortSignal, isQuiet: boolean): void {
   if (!isOnline())
     signal.addEventListener(
       'abort',
-      onceOnline(() => void loadUser(api, isQuiet)),
+      onceOnline(() => void loadUser(api, { isQuiet })),
     );
 }
 
@@ -39,7 +39,10 @@ function refuse(fault: AppError, signal: AbortSignal, isQuiet: boolean): void {
  * Fetches and stores the user record. If that fails: false, and the stored record stays. `isQuiet` leaves
  * the failure to home.
  */
-export function loadUser(thread: Pick<ApiThread, 'call'> = api, isQuiet = false): Promise<boolean> {
+export function loadUser(
+  thread: Pick<ApiThread, 'call'> = api,
+  { isQuiet = false } = {},
+): Promise<boolean> {
   return loading.run(async (signal) => {
     useHome.setState({ load: 'loading' });
     const loaded = await attempt(() => thread.call('userDetail', {}, currentSession(), signal), {
