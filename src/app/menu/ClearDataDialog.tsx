@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasImports } from '../../core/storage/import-mark.ts';
 import { clearData } from '../lifecycle/clear-data.ts';
-import { LeaveDialog } from '../../ui/overlays/LeaveDialog.tsx';
+import { ForgetDataDialog } from '../../ui/overlays/ForgetDataDialog.tsx';
 import { EraseIcon } from '../../ui/icons/menu.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ClearDataDialog({ isOpen, onClose, onCleared }: Props) {
     if (isCleared) onCleared();
   };
   return (
-    <LeaveDialog
+    <ForgetDataDialog
       isOpen={isOpen}
       onClose={onClose}
       icon={<EraseIcon size={28} />}
@@ -30,6 +30,6 @@ export function ClearDataDialog({ isOpen, onClose, onCleared }: Props) {
       onConfirm={confirm}
     >
       <FormattedMessage id="menu.clearText" />
-    </LeaveDialog>
+    </ForgetDataDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasImports } from '../../core/storage/import-mark.ts';
 import { LogOutIcon } from '../../ui/icons/icons.tsx';
-import { LeaveDialog } from '../../ui/overlays/LeaveDialog.tsx';
+import { ForgetDataDialog } from '../../ui/overlays/ForgetDataDialog.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -17,7 +17,7 @@ export function LogOutDialog({ isOpen, onClose, onConfirm }: Props) {
     onConfirm(keepsImports);
   };
   return (
-    <LeaveDialog
+    <ForgetDataDialog
       isOpen={isOpen}
       onClose={onClose}
       icon={<LogOutIcon size={28} />}
@@ -27,6 +27,6 @@ export function LogOutDialog({ isOpen, onClose, onConfirm }: Props) {
       onConfirm={confirm}
     >
       <FormattedMessage id="header.logOutText" />
-    </LeaveDialog>
+    </ForgetDataDialog>
   );
 }

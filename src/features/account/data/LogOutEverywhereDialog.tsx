@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasImports } from '../../../core/storage/import-mark.ts';
 import { LogOutIcon } from '../../../ui/icons/icons.tsx';
-import { LeaveDialog } from '../../../ui/overlays/LeaveDialog.tsx';
+import { ForgetDataDialog } from '../../../ui/overlays/ForgetDataDialog.tsx';
 import { logOutEverywhere } from './account-data.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function LogOutEverywhereDialog({ isOpen, onClose }: Props) {
     if (!(await logOutEverywhere(keepsImports))) onClose();
   };
   return (
-    <LeaveDialog
+    <ForgetDataDialog
       isOpen={isOpen}
       onClose={onClose}
       icon={<LogOutIcon size={28} />}
@@ -26,6 +26,6 @@ export function LogOutEverywhereDialog({ isOpen, onClose }: Props) {
       onConfirm={confirm}
     >
       <FormattedMessage id="account.logOutText" />
-    </LeaveDialog>
+    </ForgetDataDialog>
   );
 }

@@ -21,11 +21,11 @@ interface Props {
 }
 
 /**
- * Asks before data leave this device, and whether imported data downloads stay. What may be there is never
- * deleted unasked: where that cannot be known, the box is there and checked, and a press that comes before
- * the answer waits for it.
+ * Asks before data are deleted from this device, and whether imported data downloads stay. What may be there
+ * is never deleted unasked: where that cannot be known, the box is there and checked, and a press that
+ * comes before the answer waits for it.
  */
-export function LeaveDialog(props: Props) {
+export function ForgetDataDialog(props: Props) {
   const { isOpen, onClose, icon, title, confirm, isDangerous = false, children } = props;
   const { hasImports } = props;
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function LeaveDialog(props: Props) {
       return areThere !== false;
     });
   }, [isOpen, hasImports]);
-  const leave = async () => {
+  const forget = async () => {
     setBusy(true);
     const isQuestion = (await looking.current) === true;
     // One that appears only now is answered by the next press.
@@ -59,7 +59,7 @@ export function LeaveDialog(props: Props) {
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             isBusy={isBusy}
-            onClick={() => void leave()}
+            onClick={() => void forget()}
           >
             {confirm}
           </Button>

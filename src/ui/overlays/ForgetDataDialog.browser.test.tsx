@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../tests/support/browser/render.ts';
 import { loadMessages, makeIntl, type Messages } from '../../core/i18n/intl.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { ForgetDataDialog } from './ForgetDataDialog.tsx';
 
 const leave = () => page.getByRole('button', { name: 'Leave' });
 const box = () => page.getByRole('checkbox');
@@ -15,12 +15,12 @@ async function show(areThere: Promise<boolean | null>) {
   const intl = makeIntl('en', Object.assign({}, ...parts) as Messages);
   render(
     <RawIntlProvider value={intl}>
-      <LeaveDialog
+      <ForgetDataDialog
         {...{ isOpen: true, onClose: () => undefined, icon: null, title: 'Sure?' }}
         {...{ confirm: 'Leave', hasImports, onConfirm }}
       >
         Really?
-      </LeaveDialog>
+      </ForgetDataDialog>
     </RawIntlProvider>,
   );
   await expect.element(leave()).toBeVisible();
