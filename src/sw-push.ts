@@ -76,7 +76,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }
 
-/** Opens the app, or shows a page of it that is open: there something may have been typed, so it decides. */
+/** Opens the app, or focuses an open page of it, which decides what to show: something may be typed there. */
 async function open(opens: keyof typeof pages, title: string): Promise<void> {
   const [shown] = await self.clients.matchAll({ type: 'window' });
   if (shown === undefined) await self.clients.openWindow(pages[opens]);

@@ -7,7 +7,7 @@ export type Cell = string | number | null;
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /**
- * The same behind a semicolon or a tab, which end a cell where a comma is the decimal sign. Smileys such as
+ * The same after a semicolon or a tab, which end a cell where a comma is the decimal sign. Smileys such as
  * ";-)" are no formulas.
  */
 const innerFormula =

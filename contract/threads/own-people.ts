@@ -68,7 +68,7 @@ export type OwnQuery = Pick<OwnListQuery, 'owner' | 'known'>;
 export type OwnMomentQuery = OwnQuery & MomentQuery;
 /** The history, and the reading up to which the owner has seen who came and left; null is none. */
 export interface OwnHistoryQuery extends OwnQuery {
-  /** The id of the reading, and behind a space its time, which stays known when the reading is removed. */
+  /** The id of the reading, followed by a space and its time, which stays known when the reading is removed. */
   readonly seen: string | null;
 }
 

@@ -169,8 +169,8 @@ export async function refundRecentDuplicates(
   const stillDue = sql`${updatedAt} + ${lookBackMs - 1} * interval '1 millisecond'`;
   let duplicates = 0;
   const look = async ({ code }: { code: string }) => {
-    // Marked before, for the order of turns, but as due until the look is made: without an answer the one
-    // after the half hour would be the last.
+    // Set before the check so that others take their turn. Capped so that a failed check stays due;
+    // otherwise the one after half an hour would be the last.
     const begun = await db
       .update(payments)
       .set({ checkedAt: sql`least(${moment.toISOString()}::timestamptz, ${stillDue})` })

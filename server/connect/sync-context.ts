@@ -125,7 +125,7 @@ export async function openProgress(
       .insert(syncs)
       .values({ userId, ...fresh })
       .onConflictDoUpdate({ target: syncs.userId, set: fresh });
-    // A listing that was interrupted may have kept the newest page alone: the pages behind it are due.
+    // A listing that was interrupted may have kept the newest page alone: the pages after it are due.
     return { ...fresh, wholeAt: row?.step === 'media' ? null : (row?.wholeAt ?? null) };
   });
 }

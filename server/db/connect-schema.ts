@@ -34,7 +34,7 @@ export const connections = pgTable(
     followers: integer(),
     following: integer(),
     mediaCount: integer('media_count'),
-    /** Not used any more; servers of an earlier version beside this one still ask for it. */
+    /** Nothing reads it. It stays for servers of an earlier version beside this one, which select it. */
     language: text().notNull().default('en'),
   },
   (table) => [

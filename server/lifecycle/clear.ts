@@ -75,11 +75,10 @@ async function hasAccount(tx: Database, userId: number): Promise<boolean> {
 }
 
 /**
- * Deletes the history and lists of an account whose connection has ended, as {@link clearAccount} does
- * those of all accounts. Names and people kept off lists do not say of which account they are. Where no other
- * account is left, all of them are of this one. Else those are deleted of the people who changed at its
- * readings alone; the others stay, because they may be of the account that is left: the people of its
- * first reading have no change.
+ * Deletes the history and lists of an account that is no longer connected. Names and people kept off lists
+ * carry no account id. If the user has no other account, all of them are deleted; otherwise only those of
+ * people whose changes are all in this account's readings and who are in no current list. Anybody else may
+ * be of the other account, in whose first reading people have no change.
  */
 export async function clearFormerAccount(
   db: Database,

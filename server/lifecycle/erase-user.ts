@@ -97,10 +97,11 @@ async function endSubscriptions(deps: EraseDeps, user: User): Promise<boolean> {
 /**
  * Erases a user. Subscriptions are cancelled at the provider first: an account that does not exist must
  * not be charged for. A user without any payment is erased without asking it, and so is everybody
- * `withoutProvider`, which is for an operator whose contract with it has ended. Throws `unavailable` if
- * the provider cannot be reached or refuses to cancel, and `conflict` while a payment is being charged,
- * also one that begins meanwhile; then nothing is erased. Null for an unknown id, and for a user whom another call has erased meanwhile:
- * of two calls at once one sends the letter.
+ * `withoutProvider`, which is for an operator whose contract with it has ended.
+ *
+ * Throws `unavailable` if the provider cannot be reached or refuses to cancel, and `conflict` while a
+ * payment is being charged, or begins meanwhile. Nothing is erased then. Returns null for an unknown id, or
+ * when a concurrent call has erased the user: only that call sends the letter.
  */
 export async function eraseUser(
   deps: EraseDeps,

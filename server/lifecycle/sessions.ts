@@ -50,7 +50,7 @@ export async function endSession(
 
 /** Deletes all sessions of a user with all reminders, those that have outlived a session included. */
 async function forgetSessions(tx: Database, userId: number): Promise<number> {
-  // Sessions first, as where one ends: the other order could wait for that one in a circle.
+  // Sessions first, as where one ends: the other order could deadlock with it.
   const gone = await tx
     .delete(sessions)
     .where(eq(sessions.userId, userId))

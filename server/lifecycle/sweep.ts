@@ -15,7 +15,7 @@ async function sweepSessions(db: Database, moment: SQL): Promise<void> {
     copyKinds.map((kind) => sql`${kind}`),
     sql`, `,
   );
-  // One that ends meanwhile takes its reminders along, and waiting for it could become a circle.
+  // One that ends meanwhile takes its reminders along, and waiting for it could deadlock.
   const expired = sql`
     select token_hash from sessions where expires_at < ${moment} for update skip locked`;
   await db.transaction(async (tx) => {

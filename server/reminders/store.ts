@@ -31,10 +31,9 @@ const hourFields = ['zone', 'quietFrom', 'quietUntil'] as const;
 export type Subscription = Pick<Asked, 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * The id of the reminder of this kind that the browser has, which now is as it asks; null without one. The
- * app asks again at its starts, as a rule once a day, with the time zone and the language of that day: what
- * was sent last, and when, must not be forgotten by that, and the id is in messages that are still shown.
- * Each time is a look at the app.
+ * Updates the browser's reminder of this kind; returns its id, or null if there is none. The app calls this
+ * about once a day, so `sentAt`, `sentFollowers` and the id, which is in notifications still shown, are
+ * preserved. Each call counts as opening the app.
  */
 function keepReminder(db: Database, asked: Asked, now: number): Promise<string | null> {
   const { endpoint, userId, kind, ...wanted } = asked;

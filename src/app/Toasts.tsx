@@ -67,7 +67,7 @@ export function Toasts() {
   );
 }
 
-/** Null while the page is prerendered. */
+/** Makes the element of the popover; null while the page is prerendered. */
 function makeRegion(): HTMLElement | null {
   if (typeof document === 'undefined') return null;
   const region = document.createElement('div');
@@ -77,8 +77,8 @@ function makeRegion(): HTMLElement | null {
 }
 
 /**
- * The popover that holds the toasts. It is moved, not rendered again, so that no toast loses its time:
- * while a modal dialog is open, everything outside it can be neither pressed nor heard.
+ * The popover that holds the toasts. Moved into the top modal dialog, outside which everything is inert.
+ * Moving the element keeps the toasts' timers.
  */
 function useRegion(toasts: readonly Toast[]): HTMLElement | null {
   const [region] = useState(makeRegion);

@@ -35,7 +35,7 @@ const u32 = (value: number) => [
   value & 255,
 ];
 
-/** Writes the cells of a page from its end, and pointers to them behind its head. */
+/** Writes the cells of a page from its end, and pointers to them after its head. */
 function fillPage(
   page: Page,
   { kind, headSize }: typeof leaf | typeof interior,

@@ -7,9 +7,10 @@ export interface PlacedStep {
 }
 
 /**
- * The steps of following that are the owner's: neither the end of both relations at once, which a
- * deactivated account or one that blocks the owner causes too, nor the return of both after it. Where one
- * comes back alone, the other had ended. `isListed` says whether a file lists the unfollow of a place.
+ * Follows and unfollows made by the owner. Where both relations end in one reading, the account is taken for
+ * deactivated, or for one that blocked the owner: neither that end nor a joint return counts. If the person
+ * follows again before the owner does, the owner had unfollowed, and the end counts. `isListed`: whether a
+ * data download lists an unfollow at that place.
  */
 export function ownersSteps(
   following: readonly PlacedStep[],

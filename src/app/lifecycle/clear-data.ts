@@ -96,9 +96,8 @@ export async function forgetFormerAccount(
 
 /**
  * Clears lists, snapshots and analyses, here and on the server, and without `keepsImports` the imported
- * data downloads on the device. False when the server refused. A run
- * would find its pages gone and fail: it is left before, and resumes if nothing was cleared. What
- * else is under way would bring back what was cleared.
+ * data downloads on the device. False when the server refused. An open run is interrupted first, because its
+ * pages are deleted, and resumed if the server refuses.
  */
 export async function clearData(
   keepsImports = false,

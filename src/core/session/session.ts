@@ -97,10 +97,12 @@ export function dropLogin(): void {
 
 /**
  * Ends the session after a 401 on a protected call; several refused calls end it once. The login is
- * removed before anything is awaited, because the flag reloads the app, which would restore it. Imported
- * data downloads are the device's and stay, and so does a reminder of the next one: two weeks without a
- * visit end a session, and must not take them along. An account that was deleted leaves nothing, and its
- * owner who ends all sessions ends the reminders as well, and says what becomes of the imports.
+ * removed before anything is awaited, because the flag reloads the app, which would restore it.
+ *
+ * `keepsImports`: imported data downloads are the device's and stay, unless the account was deleted or its
+ * owner, who ended all sessions, says otherwise. `leavesReminder`: a reminder of the next download stays as
+ * well, since two weeks without a visit end a session, unless the owner deleted the account or ended all
+ * sessions.
  */
 export async function expireSession(
   keepsImports = true,

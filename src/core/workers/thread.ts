@@ -2,7 +2,7 @@
  * @file A worker declared once and called like a function. The parties of this boundary:
  *
  *     page                                           worker
- *     threads.ts    the three threads by name
+ *     threads.ts    the shared threads by name
  *     thread.ts     starts, calls, aborts, ends  <>  workers/shared/serve.ts  runs plain functions
  *     heartbeat.ts  notices a silent death        <  answers `beat`
  *              contract/threads/wire.ts  errors, call ids and what cloning cannot carry, on both sides

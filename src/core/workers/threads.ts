@@ -1,4 +1,4 @@
-/** @file The three threads. Callers see functions, never a worker. */
+/** @file The threads that features share. Callers see functions, never a worker. */
 import type { AnalysisThread } from '../../../contract/threads/analysis.ts';
 import type { ApiThread } from '../../../contract/threads/api.ts';
 import type { MediaThread } from '../../../contract/threads/media.ts';
@@ -22,7 +22,7 @@ let startAnalysis = () =>
 /** The WebAssembly modules and the archive importer. */
 export const analysis = thread<AnalysisThread>(() => startAnalysis());
 
-/** Ends the analysis thread; from now on another worker serves those of its methods that it has. */
+/** Ends the analysis thread. Its next call starts another worker, which has only some of its methods. */
 export function replaceAnalysis(start: () => Worker): void {
   startAnalysis = start;
   analysis.end();

@@ -29,7 +29,7 @@ const platforms: Readonly<Record<string, string>> = {
   x: 'X',
 };
 
-/** Codes whose detail is a list, which may have a number behind it. */
+/** Codes whose detail is a list, which may be followed by a number. */
 const listCodes = new Set(['MISSING_LIST', 'LIST_EMPTY', 'RECORDS_WITHOUT_NAME']);
 const listTitle = 'import.list.followers';
 const listTitles: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import styles from './history.module.css';
 /** Days listed before all of them are asked for. */
 const first = 7;
 
-/** Of the days that were counted; null if none was. */
+/** The total of the days that were counted; null if none was. */
 function sum(days: readonly FollowerDay[], side: 'came' | 'left'): number | null {
   const counted = days.flatMap((day) => day[side] ?? []);
   return counted.length === 0 ? null : counted.reduce((total, each) => total + each, 0);

@@ -33,7 +33,7 @@ const GrowthCharts = lazy(() =>
   loadPart(() => import('./charts/GrowthCharts.tsx').then((m) => ({ default: m.GrowthCharts }))),
 );
 
-// Of a real source alone.
+// Only for connected accounts.
 const FollowerDays = lazy(() =>
   import('./FollowerDays.tsx').then((m) => ({ default: m.FollowerDays })),
 );

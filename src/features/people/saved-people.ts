@@ -69,7 +69,7 @@ function inSeenOrder(
   const readings = new Map<string | null | undefined, number>();
   for (const { until } of rows) if (!readings.has(until)) readings.set(until, readings.size);
   const places = new Map(seen.map(({ insta_id: id }, at) => [id, at]));
-  // Rows behind the first page come after it.
+  // Rows that are not on the first page come after it.
   const placeOf = ({ insta_id: id }: Person) => places.get(id) ?? seen.length;
   const readingOf = ({ until }: Person) => readings.get(until) ?? readings.size;
   const way = order === 'oldest' ? -1 : 1;

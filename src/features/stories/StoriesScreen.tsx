@@ -26,7 +26,7 @@ import { StoryGrid } from './StoryGrid.tsx';
 import { StoryViewer } from './viewer/StoryViewer.tsx';
 import styles from './stories.module.css';
 
-// Of a real source alone.
+// Only for connected accounts.
 const StoryFigures = lazy(() =>
   import('../posts/report/account/StoryFigures.tsx').then((m) => ({ default: m.StoryFigures })),
 );

@@ -31,9 +31,9 @@ const canCancelBack = () =>
   'navigation' in window && 'CloseWatcher' in window && 'userAgentData' in navigator;
 
 /**
- * Where Back cannot be cancelled (Safari, Firefox), a history entry of the open dialog is what it
- * leaves; a dialog that stays gets it again. Closed another way, the dialog takes its entry along, unless
- * a newer one is above it.
+ * Safari and Firefox cannot cancel Back. The open dialog pushes a history entry for Back to consume; one
+ * that must stay open pushes it again. Otherwise closed, it goes back over its own entry, unless a newer
+ * dialog's entry is on top.
  */
 function closeOnBack(close: () => boolean): () => void {
   entries += 1;

@@ -43,9 +43,9 @@ export interface LedgerChanges extends Changes {
 export interface LedgerTimelines {
   /** Everybody who ever was in a reading, ascending. */
   readonly ids: BigUint64Array;
-  /** Of each change the person, as a place in `ids`. */
+  /** The person of each change, as a place in `ids`. */
   readonly people: Uint32Array;
-  /** Of each change the place of its reading. A person came first, and then left and came in turn. */
+  /** The place of each change's reading. A person came first, and then left and came in turn. */
   readonly places: Uint32Array;
 }
 

@@ -25,9 +25,10 @@ const isOlderThan = (reading: Reading | undefined, newest: number) =>
 type Basis = 'given' | 'imported';
 
 /**
- * True when `later` ends before the newest that `earlier` has: it is the older one, or the newest left
- * and none came since. Against an order that was given that must not be chance. Against that of imports
- * no one else may be gone, and one or two are enough only beside somebody who has left since.
+ * True when `later` seems to be the older reading: it lacks people of `earlier` who came after its own
+ * newest. They could also have left, with none coming since. Against a given order that must be unlikely.
+ * Against the order of imports nobody else may be missing, and one or two are enough only if `later` has
+ * somebody whom `earlier` lacks, who would have left since.
  */
 function endsBefore(later: Reading, earlier: Reading, basis: Basis): boolean {
   const { gone, outside, chance, hasOthers } = absenceOfNewest(earlier, later);

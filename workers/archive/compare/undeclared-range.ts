@@ -74,10 +74,12 @@ function edgeOf({ there, fresh }: Pair, side: Side): number {
   return edge;
 }
 
-/** How many accounts are gone, of them outside of a range, and how likely it is that all outside of it are among them. */
+/** The accounts of a list that are gone from another one, as counts. */
 interface Absence {
   readonly gone: number;
+  /** Those of them outside of the other list's range. */
   readonly outside: number;
+  /** How likely it is that everybody outside of the range is gone by chance. */
   readonly chance: number;
 }
 

@@ -21,7 +21,7 @@ function time(
 }
 
 /**
- * `instagram-USER-2025-06-30-x.zip`, also behind what was put before it ("Copy of …"), or the folder
+ * `instagram-USER-2025-06-30-x.zip`, also with a prefix ("Copy of …"), or the folder
  * `meta-2026-Jan-10-17-13-19`.
  */
 export function readArchiveName(name: string): ArchiveName {

@@ -56,7 +56,7 @@ const latin1 = new TextDecoder('latin1');
 /** What the memory of a list holds, until more is added. */
 interface Held extends Names {
   readonly seconds: Float64Array;
-  /** All names without capitals, one behind the other; null until a search needs them. */
+  /** All names without capitals, one after the other; null until a search needs them. */
   lower: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Marks the names that have a text in them, by one search through all of them: `names` has them one
- * behind the other, `starts` where each begins, and one more for the end of the last.
+ * after the other, `starts` where each begins, and one more for the end of the last.
  */
 export function namesWith(names: string, starts: Uint32Array, text: string): Uint8Array {
   const marks = new Uint8Array(starts.length - 1);

@@ -254,7 +254,7 @@ export async function readArchive(
     const heads = await factsOfHeads(isOwn ? wanted : []);
     takeFacts(reading, work.profileOwner, heads, isMixed ? namesOfChosen(files, all) : all);
     await readDetails(work);
-    // Of two formats only one was read.
+    // In an archive of two formats, what is in the other one is skipped.
     const total = sizeOf(files);
     options.onProgress?.({ done: total, total });
     reading.isUnreadable = work.used === 0;

@@ -19,7 +19,7 @@ interface NameSpan {
 export class RenamedPerson {
   /** One after the other, without a gap. */
   readonly spans: NameSpan[] = [];
-  /** The last name; with a number behind it for somebody whose name has been another one's since. */
+  /** The last name, followed by a number if another person has had it since. */
   key = '';
 
   get name(): string {

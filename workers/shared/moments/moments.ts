@@ -13,7 +13,7 @@ export interface MomentInput {
   readonly times: readonly number[];
   /** How many people ever were in one. They are numbered in the order of their names. */
   readonly people: number;
-  /** Of each change the person, in the order of the readings. */
+  /** The person of each change, in the order of the readings. */
   readonly changed: Uint32Array;
   /** Where in `changed` each reading begins, and one more for the end. */
   readonly starts: Uint32Array;

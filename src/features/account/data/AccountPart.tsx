@@ -22,9 +22,8 @@ export function AccountPart(props: Props) {
   const part = useRef<HTMLElement>(null);
   const [isRetrying, setRetrying] = useState(false);
   const isAwaited = useRef(false);
-  // The pressed button is gone with the failure: the focus moves to the heading, without a jump of a page
-  // that was scrolled meanwhile. Rows that arrive after the retry failed came by themselves. What was
-  // awaited before counts: the rows and the end of the retry may arrive together.
+  // After a successful retry the button is gone: focus the heading, without scrolling the page. `isAwaited`
+  // is read from the former effect, because rows and the end of the retry can arrive in one render.
   useEffect(() => {
     if (isLoaded && isAwaited.current && document.activeElement === document.body) {
       part.current?.querySelector('h2')?.focus({ preventScroll: true });

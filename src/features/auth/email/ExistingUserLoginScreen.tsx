@@ -13,7 +13,7 @@ import { FailureText } from '../../../ui/feedback/FailureText.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import styles from './existing-user-login.module.css';
 
-// Of demos alone.
+// Only in the demo.
 const DemoAccounts = lazy(() =>
   import('./DemoAccounts.tsx').then((m) => ({ default: m.DemoAccounts })),
 );

@@ -44,7 +44,7 @@ function endBefore(unit: BarUnit, last: Date, back: number): number {
 
 type Change = Pick<Reading, 'taken_at' | 'came' | 'left'>;
 
-/** Of the readings that know it; null where none does. */
+/** The total of the readings that know it; null where none does. */
 function sum(readings: readonly Change[], side: 'came' | 'left'): number | null {
   const known = readings.flatMap((reading) => reading[side] ?? []);
   return known.length === 0 ? null : known.reduce((total, each) => total + each, 0);

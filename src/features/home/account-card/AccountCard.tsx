@@ -33,8 +33,8 @@ export function AccountCard({ onStart, outcome }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUsed = useRef(false);
 
-  // The side that was used turns away. The focus goes to Cancel, and from there to the answer: on the
-  // button that starts a run, Enter would start the next one. A focus that has left the card stays.
+  // Flipping hides the focused side. Focus moves to Cancel, then to the result heading (not to Start,
+  // where Enter would start another run). Focus outside the card is left alone.
   useEffect(() => {
     const { activeElement, body } = document;
     if (!wasUsed.current) return;
@@ -47,7 +47,7 @@ export function AccountCard({ onStart, outcome }: Props) {
         ? heading.current
         : outcome.current;
     next?.focus({ preventScroll: true });
-    // Its own focus is no use of the card.
+    // focus() fires onFocus, though the card was not used.
     wasUsed.current = isRunning;
   }, [isRunning, outcome]);
   const use = () => {

@@ -113,7 +113,7 @@ interface UpdatedProps extends Pick<Props, 'user'> {
   followers: AccountFigure | null;
 }
 
-/** Of when the counts are. */
+/** When the counts were read. */
 function Updated({ user, date, followers }: UpdatedProps) {
   return (
     <p className={styles['updated']} data-slot="updated">

@@ -21,7 +21,7 @@ function useNames() {
     if (part === 'country' && /^[A-Z]{2}$/.test(label)) {
       return intl.formatDisplayName(label, { type: 'region' }) ?? label;
     }
-    // The region behind a city's name is for telling cities of the same name apart.
+    // The region after a city's name is for telling cities of the same name apart.
     return part === 'city' ? (label.split(',')[0] ?? label) : label.replace('-', '–');
   };
 }
