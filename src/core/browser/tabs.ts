@@ -21,7 +21,7 @@ export interface Tabs {
   alone<T>(work: () => Promise<T>, own: AbortController): Promise<T | null>;
   tell(message: TabMessage): void;
   /** Listens for a cancellation by another tab until the returned function is called. */
-  onCancel(hear: () => void): () => void;
+  onCancel(listener: () => void): () => void;
 }
 
 /** The name of the lock of the tab that runs the analysis, and of the channel between the tabs. */
@@ -55,12 +55,12 @@ export const tabs: Tabs = {
   tell(message) {
     open().postMessage(message);
   },
-  onCancel(hear) {
+  onCancel(listener) {
     const opened = open();
-    const listener = ({ data }: MessageEvent<Partial<TabMessage> | null>) => {
-      if (data?.type === 'cancel') hear();
+    const onMessage = ({ data }: MessageEvent<Partial<TabMessage> | null>) => {
+      if (data?.type === 'cancel') listener();
     };
-    opened.addEventListener('message', listener);
-    return () => opened.removeEventListener('message', listener);
+    opened.addEventListener('message', onMessage);
+    return () => opened.removeEventListener('message', onMessage);
   },
 };

@@ -8,7 +8,7 @@ export interface WaitingTab {
   /** Takes the lock from a tab that does not answer: the system has suspended it. */
   free(): Promise<void>;
   /** Listens to all tabs, this one included, until the returned function is called. */
-  listen(hear: (message: TabMessage) => void): () => void;
+  listen(listener: (message: TabMessage) => void): () => void;
   /** Whether a person sees this tab. */
   isSeen(): boolean;
 }
@@ -36,10 +36,10 @@ export const waitingTab: WaitingTab = {
       // Another tab took it at the same time.
     }
   },
-  listen(hear) {
+  listen(listener) {
     const channel = new BroadcastChannel(lockName);
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isTabMessage(data)) hear(data);
+      if (isTabMessage(data)) listener(data);
     });
     return () => channel.close();
   },

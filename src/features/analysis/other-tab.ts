@@ -18,8 +18,8 @@ interface WatchDeps {
 type WatchEnd = 'over' | 'open' | 'unheard';
 
 /** Seconds without a report, of which there are five in each, until a tab is taken for suspended. */
-const silentAfter = 10;
-const unheardAfter = 2;
+const silentAfterSeconds = 10;
+const unheardAfterSeconds = 2;
 
 /** Shows the percentage of another tab's run until that tab has ended it, left it or fallen silent. */
 export async function watchOtherTab(
@@ -42,7 +42,7 @@ export async function watchOtherTab(
   const stopCounting = clock.every(1_000, () => {
     if (!tab.isSeen()) return;
     silence += 1;
-    if (silence >= (isCancelled ? unheardAfter : silentAfter)) void tab.free();
+    if (silence >= (isCancelled ? unheardAfterSeconds : silentAfterSeconds)) void tab.free();
   });
   await tab.untilFree(signal);
   stopCounting();
