@@ -602,7 +602,9 @@ describe('a renewal that the provider has made and we have not heard of', () => 
       plan_code: 'monthly',
     });
     await register(body);
-    server.pass(32 * 86_400_000);
+    const paid = await findUser(server.running.services.db, body.email);
+    // A day after the period, which is as long as the month.
+    server.pass(Number(paid?.subscribedUntil) - server.now() + 86_400_000);
     const token = await sessionOf(body.email);
     const list = '/api/client/instagram/new/followers/15/?page=1';
     expect((await server.call('GET', list, undefined, token)).status).toBe(200);
