@@ -1,5 +1,5 @@
 import { set } from 'idb-keyval';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import { archiveDatabase, type ImportedAccount } from '../../../contract/threads/archive.ts';
 import { userRecordOf } from '../../../tests/support/data/records.ts';
@@ -9,7 +9,15 @@ import { resetStores } from '../store.ts';
 import { useImported } from './imported-store.ts';
 import { readImported, readImportedAgain } from './read-imported.ts';
 
-vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+const database = vi.hoisted(() => ({ isSilent: false }));
+vi.mock('idb-keyval', async () => {
+  const memory = await import('../../../tests/support/memory-idb.ts');
+  const keys: typeof memory.keys = async (store) => {
+    if (database.isSilent) throw new DOMException('', 'TimeoutError');
+    return memory.keys(store);
+  };
+  return { ...memory, keys };
+});
 
 const at = Date.UTC(2026, 10, 26);
 
@@ -33,6 +41,10 @@ function device() {
 }
 
 beforeEach(resetStores);
+afterEach(() => {
+  database.isSilent = false;
+  vi.useRealTimers();
+});
 
 it('starts no thread on a device without imports', async () => {
   const thread = device();
@@ -76,6 +88,30 @@ it('shows what the server knows where nothing can be read, and asks again at the
   expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [] });
   await readImported({ importedAccounts });
   expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [{ owner: 'nora' }] });
+});
+
+it('shows what a database has that opens late', async () => {
+  vi.useFakeTimers();
+  await set('a', {}, deviceStore(archiveDatabase));
+  const importedAccounts = async () => [{ owner: 'nora' } as ImportedAccount];
+  database.isSilent = true;
+  await readImported({ importedAccounts });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [] });
+  database.isSilent = false;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(useImported.getState().accounts).toEqual([{ owner: 'nora' }]);
+});
+
+it('keeps what it shows while the database is silent', async () => {
+  await set('a', {}, deviceStore(archiveDatabase));
+  const importedAccounts = async () => [{ owner: 'nora' } as ImportedAccount];
+  await readImported({ importedAccounts });
+  database.isSilent = true;
+  useSession.setState({ user: connected(2_841) });
+  await readImported({ importedAccounts });
+  await readImportedAgain({ importedAccounts });
+  expect(useImported.getState().accounts).toEqual([{ owner: 'nora' }]);
 });
 
 it('reads again what another document has imported, and keeps what is the same', async () => {

@@ -2,13 +2,18 @@
 import { dayMs } from '../../../contract/limits.ts';
 import type { ArchiveThread, ImportedAccount } from '../../../contract/threads/archive.ts';
 import type { KnownOwner } from '../../../contract/threads/own-people.ts';
+import { AppError } from '../../../contract/faults.ts';
 import { attempt } from '../errors/attempt.ts';
 import { useSession } from '../session/session-store.ts';
-import { hasImports } from '../storage/import-mark.ts';
+import { hasImports, isImportMarked } from '../storage/import-mark.ts';
 import { createTask } from '../task.ts';
 import { analysis } from '../workers/threads.ts';
 import { isKnown, serverFigure } from './figures.ts';
 import { useImported } from './imported-store.ts';
+
+/** After so long a database that did not open is asked again, then after twice that time, and so on. */
+const againMs = 3_000;
+const mostTries = 5;
 
 const reading = createTask();
 
@@ -32,10 +37,54 @@ export function showImported(accounts: readonly ImportedAccount[]): void {
 
 type Device = Pick<ArchiveThread, 'importedAccounts'>;
 
+/** What a database that does not open leads to, here and in a thread. */
+const silences: readonly string[] = ['timeout', 'storage'];
+
+const silent = () => new AppError('timeout');
+
 const readDevice = (thread: Device) =>
-  attempt(async () => ((await hasImports()) ? thread.importedAccounts(knownOwner()) : []), {
-    quiet: true,
-  });
+  attempt(
+    async () => {
+      const areThere = await hasImports();
+      if (areThere === null) throw silent();
+      return areThere ? thread.importedAccounts(knownOwner()) : [];
+    },
+    { quiet: true },
+  );
+
+/**
+ * The accounts as a thread reads them, and whether the browser has deleted them. Rejects where the database
+ * of a device that had some does not open: a thread has none then.
+ */
+export async function readAccounts(
+  thread: Device,
+): Promise<{ readonly accounts: readonly ImportedAccount[]; readonly isLost: boolean }> {
+  const accounts = await thread.importedAccounts(knownOwner());
+  if (accounts.length > 0) return { accounts, isLost: false };
+  const areThere = await hasImports();
+  if (areThere === null && isImportMarked()) throw silent();
+  // It has opened meanwhile.
+  if (areThere === true)
+    return { accounts: await thread.importedAccounts(knownOwner()), isLost: false };
+  return { accounts, isLost: areThere === false && isImportMarked() };
+}
+
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** A slow database opens after all, and the screens that are open show its accounts then. */
+function askAgain(thread: Device): void {
+  if (again !== undefined || tries === mostTries) return;
+  again = setTimeout(
+    () => {
+      again = undefined;
+      // The session may have ended.
+      if (useImported.getState().load === 'ready') void readImported(thread);
+    },
+    againMs * 2 ** tries,
+  );
+  tries += 1;
+}
 
 /**
  * Reads the imported accounts once, and again when the platform counts other followers. A device without
@@ -51,9 +100,16 @@ export async function readImported(thread: Device = analysis): Promise<void> {
   await reading.run(async (signal) => {
     const read = await readDevice(thread);
     if (signal.aborted) return;
-    if (read.type === 'done') showImported(read.value);
+    if (read.type === 'done') {
+      clearTimeout(again);
+      again = undefined;
+      tries = 0;
+      showImported(read.value);
+      return;
+    }
     // Without an answer the screens show what the server knows, and the next one asks again.
-    else if (load === 'idle') useImported.setState({ load: 'ready' });
+    if (load === 'idle') useImported.setState({ load: 'ready' });
+    if (read.type === 'failed' && silences.includes(read.fault.code)) askAgain(thread);
   });
 }
 

@@ -30,8 +30,3 @@ export async function hasImports(): Promise<boolean | null> {
     return error instanceof ReferenceError || error instanceof TypeError ? false : null;
   }
 }
-
-/** True if the browser has deleted imported data. A database that does not open has lost nothing. */
-export async function areImportsLost(): Promise<boolean> {
-  return isImportMarked() && (await hasImports()) === false;
-}

@@ -10,11 +10,11 @@ import { clock } from '../../core/browser/clock.ts';
 import { finished } from '../../core/browser/haptics.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { failureOf } from '../../core/errors/failure.ts';
-import { knownOwner, showImported } from '../../core/imported/read-imported.ts';
+import { knownOwner, readAccounts, showImported } from '../../core/imported/read-imported.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
-import { areImportsLost, markImport } from '../../core/storage/import-mark.ts';
+import { markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { closeDocument } from '../../core/seal/seal.ts';
@@ -74,13 +74,11 @@ export async function loadImported(
 ): Promise<void> {
   await loading.run(async (signal) => {
     if (useArchive.getState().load === 'idle') useArchive.setState({ load: 'loading' });
-    const loaded = await attempt(() => thread.importedAccounts(knownOwner()), { quiet: true });
+    const loaded = await attempt(() => readAccounts(thread), { quiet: true });
     if (signal.aborted) return;
     if (loaded.type === 'done') {
-      const isLost = loaded.value.length === 0 && (await areImportsLost());
-      if (signal.aborted) return;
-      showAccounts(loaded.value);
-      if (isLost) useArchive.setState({ added: [], result: { type: 'lost' } });
+      showAccounts(loaded.value.accounts);
+      if (loaded.value.isLost) useArchive.setState({ added: [], result: { type: 'lost' } });
     }
     if (loaded.type === 'failed')
       useArchive.setState({ load: 'refused', failure: failureOf(loaded.fault) });

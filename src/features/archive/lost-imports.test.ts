@@ -9,9 +9,17 @@ import {
 import { givePage } from '../../../tests/support/page.ts';
 import { forgetPerson } from '../../core/storage/forget-person.ts';
 import { useArchive } from './archive-store.ts';
-import { importFiles, openImport, removeImported } from './import-archive.ts';
+import { importFiles, loadImported, openImport, removeImported } from './import-archive.ts';
 
-vi.mock('idb-keyval', () => import('../../../tests/support/memory-idb.ts'));
+const database = vi.hoisted(() => ({ isSilent: false }));
+vi.mock('idb-keyval', async () => {
+  const memory = await import('../../../tests/support/memory-idb.ts');
+  const keys: typeof memory.keys = async (store) => {
+    if (database.isSilent) throw new DOMException('', 'TimeoutError');
+    return memory.keys(store);
+  };
+  return { ...memory, keys };
+});
 
 const store = createStore(archiveDatabase.name, archiveDatabase.store);
 
@@ -63,11 +71,33 @@ beforeEach(async () => {
   givePage('/import');
   vi.stubGlobal('document', new Cookies());
   useArchive.empty();
+  database.isSilent = false;
   await thread.removeImported();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a first visit is a first visit', async () => {
+  await openImport(thread);
+  expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
+});
+
+it('a database that does not open is said not to, and opens by a press', async () => {
+  await importOne();
+  const read = vi.spyOn(thread, 'importedAccounts').mockResolvedValueOnce([]);
+  database.isSilent = true;
+  useArchive.empty();
+  await openImport(thread);
+  expect(useArchive.getState()).toMatchObject({
+    ...{ load: 'refused', result: null, failure: { messageId: 'fault.timeout' } },
+  });
+  database.isSilent = false;
+  read.mockResolvedValueOnce([]);
+  await loadImported(thread);
+  expect(useArchive.getState()).toMatchObject({ load: 'ready', accounts: [{ owner: 'ana' }] });
+});
+
+it('a database that does not open is no reason to refuse a first visit', async () => {
+  database.isSilent = true;
   await openImport(thread);
   expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
 });
