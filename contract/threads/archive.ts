@@ -61,6 +61,8 @@ export interface ChosenFile {
   /** The path inside the folder that was chosen, or the name. */
   readonly path: string;
   readonly file: Blob;
+  /** A file, or a folder with all that is in it, that the browser could not read; `file` is empty. */
+  readonly isUnread?: true;
 }
 
 /** How far the import is, in bytes of the wanted files. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOfDrop, filesOfInput } from './chosen-files.ts';
+import { emptyOf, filesOfDrop, filesOfInput } from './chosen-files.ts';
 
 const file = (name: string, path = '') =>
   Object.assign(new File(['x'], name), { webkitRelativePath: path });
@@ -63,11 +63,17 @@ it('a folder is read to its end, however many readings that takes', async () => 
   expect(paths(files)).toEqual(names.map((name) => `archive/${name}`));
 });
 
-it('a drop leaves out what cannot be read', async () => {
+it('a drop keeps the place of what cannot be read', async () => {
   const entries = [fileEntry('a.json'), fileEntry('b.json', true), fileEntry('c.json')];
   const cut = folder('cut', entries, { atOnce: 2, most: 2 });
   const files = await filesOfDrop(drop([cut, fileEntry('d.json', true)]));
-  expect(paths(files)).toEqual(['cut/a.json']);
+  expect(files.map(({ path, isUnread = false }) => [path, isUnread])).toEqual([
+    ['cut/a.json', false],
+    ['cut/b.json', true],
+    ['cut', true],
+    ['d.json', true],
+  ]);
+  expect(emptyOf(files)).toEqual(['b.json', 'cut', 'd.json']);
 });
 
 it('a drop of a whole disk ends at a hundred thousand files', async () => {

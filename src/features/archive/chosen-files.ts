@@ -18,7 +18,13 @@ function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 }
 
-function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+/** Something that cannot be read keeps its place: the rest must not look whole. */
+const unread = (path: string): ChosenFile => ({ path, file: new Blob(), isUnread: true });
+
+/** What is in a folder, and whether that is all of it. */
+function entriesOf(
+  folder: FileSystemDirectoryEntry,
+): Promise<{ inside: FileSystemEntry[]; isAll: boolean }> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   return new Promise((resolve) => {
@@ -27,10 +33,10 @@ function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
       reader.readEntries(
         (some) => {
           all.push(...some);
-          if (some.length === 0 || all.length > mostFiles) resolve(all);
+          if (some.length === 0 || all.length > mostFiles) resolve({ inside: all, isAll: true });
           else next();
         },
-        () => resolve(all),
+        () => resolve({ inside: all, isAll: false }),
       );
     next();
   });
@@ -39,16 +45,21 @@ function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
 async function addEntry(entry: FileSystemEntry, path: string, to: ChosenFile[]): Promise<void> {
   if (to.length >= mostFiles) return;
   if (entry.isDirectory) {
-    const inside = await entriesOf(entry as FileSystemDirectoryEntry);
+    const { inside, isAll } = await entriesOf(entry as FileSystemDirectoryEntry);
     for (const each of inside) await addEntry(each, `${path}/${each.name}`, to);
+    if (!isAll) to.push(unread(path));
     return;
   }
   if (path.includes('/') && !wanted.test(path)) return;
   const file = await fileOf(entry as FileSystemFileEntry);
-  if (file !== null) to.push({ path, file });
+  to.push(file === null ? unread(path) : { path, file });
 }
 
-/** The files of a drop, folders with what is in them. */
+/** The names of files without bytes. A phone gives such ones for files that are still in a cloud. */
+export const emptyOf = (files: readonly ChosenFile[]): string[] =>
+  files.flatMap(({ path, file }) => (file.size === 0 ? (path.split('/').at(-1) ?? path) : []));
+
+/** The files of a drop, folders with what is in them; what cannot be read is among them. */
 export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
   // Both lists are empty after the first await.
   // Firefox on Android has no entries.

@@ -266,6 +266,17 @@ describe('an import', () => {
     expect(useArchive.getState().result).toEqual({ type: 'failed', failure });
   });
 
+  it('names what could not be read of an archive, and asks nothing of one that has nothing else', async () => {
+    const { thread } = threadWith(() => Promise.resolve(read('ana')));
+    const unread = { path: 'a/followers_2.json', file: new Blob(), isUnread: true } as const;
+    await importFiles([file('a/followers_1.json'), unread], thread);
+    const names = ['followers_2.json'];
+    expect(useArchive.getState().result).toMatchObject({ type: 'read', unread: names });
+    await importFiles([unread], thread);
+    const failure = { messageId: 'fault.archive' };
+    expect(useArchive.getState().result).toEqual({ type: 'failed', failure });
+  });
+
   it.each(['download', 'download.zip'])('calls %s empty, which a cloud still has', async (path) => {
     const { thread } = threadWith(async () => ({ type: 'unreadable', warnings: ['CORRUPT_FILE'] }));
     await importFiles([{ path, file: new Blob() }, file('notes.txt')], thread);

@@ -1,4 +1,5 @@
 /** @file Imports data downloads: chosen files become readings of the device (docs/archive.md). */
+import { AppError } from '../../../contract/faults.ts';
 import { isSameAccount } from '../../../contract/network.ts';
 import type {
   ArchiveThread,
@@ -19,6 +20,7 @@ import { askToPersist } from '../../core/storage/persist.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { closeDocument } from '../../core/seal/seal.ts';
 import { useArchive, type ImportResult } from './archive-store.ts';
+import { emptyOf } from './chosen-files.ts';
 import { noteImported } from './next/waiting.ts';
 
 type Thread = Pick<
@@ -47,12 +49,6 @@ export function archivesOf(files: readonly ChosenFile[]): ChosenFile[][] {
   // Files without a date in their names may be parts of the others.
   return groups.size === 2 ? [files.slice()] : [...groups.values()];
 }
-
-const lastOf = (path: string) => path.split('/').at(-1) ?? path;
-
-/** The names of files without bytes. A phone gives such ones for files that are still in a cloud. */
-const emptyOf = (files: readonly ChosenFile[]) =>
-  files.flatMap(({ path, file }) => (file.size === 0 ? lastOf(path) : []));
 
 /** What a person knows a file by: the ZIP, or the folder that was chosen. */
 const nameOf = (path: string) => path.split('/').at(/\.zip$/i.test(path) ? -1 : 0) ?? path;
@@ -123,11 +119,13 @@ async function importOne(
   const before = requests();
   useArchive.setState({ progress: { done: 0, total: 0 }, result: null });
   const ended = await attempt(
-    () =>
-      thread.importArchive(files, signal, (progress) => {
+    async () => {
+      if (files.every(({ isUnread }) => isUnread)) throw new AppError('archive');
+      return thread.importArchive(files, signal, (progress) => {
         // Progress has its own port and may arrive after the result or an abort.
         if (useArchive.getState().progress !== null) useArchive.setState({ progress });
-      }),
+      });
+    },
     { quiet: true },
   );
   if (ended.type === 'failed') {
@@ -190,6 +188,7 @@ async function importAll(
       unread.push(...new Set(archive.map(({ path }) => nameOf(path))));
       continue;
     }
+    unread.push(...emptyOf(archive).slice(0, mostNamed));
     await loadImported(thread);
     if (signal.aborted) return false;
     await answerOf(thread);

@@ -20,6 +20,8 @@ export interface GivenFile {
   readonly source: ByteSource;
   /** The same for the files of one folder, when several folders were given. */
   readonly group?: string;
+  /** A file without bytes, or a folder, in the place of what could not be read. */
+  readonly isUnread?: boolean;
 }
 
 /** A wanted file, wherever it is. */
@@ -159,6 +161,11 @@ async function isZip({ path, source }: GivenFile): Promise<boolean> {
   return p === 0x50 && k === 0x4b && (three === 3 || three === 5);
 }
 
+/** True for a folder or ZIP that could not be read, so that what it had is not known. */
+function isLost({ path, isUnread = false }: GivenFile, segments: readonly string[]): boolean {
+  return isUnread && !noZip.test(path) && !isClosed([...segments, '']);
+}
+
 /**
  * At most one unknown folder is above the layout, unless no list of people is there: a download that
  * was packed inside two folders beside a file with a name of the layout.
@@ -187,6 +194,8 @@ export async function takeInventory(given: readonly GivenFile[]): Promise<Invent
     const wanted = wantedPath(file.path);
     if (wanted !== null) {
       inventory.files.push(looseFile(file, wanted));
+    } else if (isLost(file, segments)) {
+      inventory.damaged.push(segments.at(-1) ?? file.path);
     } else if (await isZip(file)) {
       inventory.topNames.add(segments.at(-1) ?? file.path);
       try {

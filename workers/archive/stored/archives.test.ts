@@ -196,6 +196,23 @@ describe('an imported archive', () => {
     });
   });
 
+  it.each([
+    ['followers_2.json', false],
+    ['connections', false],
+    ['part-2', false],
+    ['messages', true],
+    ['other.json', true],
+  ])('of which %s could not be read is complete: %j', async (path, isComplete) => {
+    const folder = Object.entries(exportFiles(people('ana'), people('ana'))).map(
+      ([inside, content]): ChosenFile => ({
+        path: `download/${inside}`,
+        file: new Blob([JSON.stringify(content)]),
+      }),
+    );
+    const unread = { path: `download/${path}`, file: new Blob(), isUnread: true } as const;
+    expect(await take(...folder, unread)).toMatchObject({ reading: { isComplete } });
+  });
+
   it('may be files of two folders, which are two exports', async () => {
     const of = (folder: string, name: string): ChosenFile[] =>
       Object.entries(exportFiles(people(name), people(name))).map(([path, content]) => ({

@@ -60,10 +60,11 @@ function archiveOf(files: readonly ChosenFile[]): GivenArchive {
   }
   return {
     names: [...names],
-    files: files.map(({ path, file }) => ({
+    files: files.map(({ path, file, isUnread = false }) => ({
       // Below the folder that was chosen the paths are those of the archive.
       path: path.includes('/') ? path.slice(path.indexOf('/') + 1) : path,
       source: blobSource(file),
+      isUnread,
       group: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     })),
   };
