@@ -100,6 +100,7 @@ serve<AnalysisThread>({
   importedDetails: async (owner) => (await archives()).importedDetails(owner),
   archiveOwner: async (files) => (await archives()).archiveOwner(files),
   stateRange: async (...input) => (await archives()).stateRange(...input),
+  stateOwner: async (...input) => (await archives()).stateOwner(...input),
   removeImported: async (id) => (await archives()).removeImported(id),
   keepReadings: async (...input) => (await ledger()).keepReadings(...input),
   keptChanges: async (query) => (await ledger()).keptChanges(query),

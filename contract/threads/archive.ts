@@ -75,6 +75,8 @@ export interface ImportProgress {
 export interface ImportedReading {
   readonly id: string;
   readonly owner: string | null;
+  /** The owner is what the person says, not what the file says. */
+  readonly isOwnerStated: boolean;
   readonly exportedAt: number | null;
   /** Both lists are there and nothing speaks for a range; whether it covers all time may be unknown. */
   readonly isComplete: boolean;
@@ -205,6 +207,11 @@ export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
    * refuses to keep it.
    */
   stateRange(id: string, stated: StatedRange | null): Promise<void>;
+  /**
+   * Keeps the account that readings are of, where their files name another one or none; null takes it
+   * back. Throws `storage` when the device refuses to keep it.
+   */
+  stateOwner(ids: readonly string[], owner: string | null): Promise<void>;
   /** Removes one reading, or all of them without an id. */
   removeImported(id?: string): Promise<void>;
 }

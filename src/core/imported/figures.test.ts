@@ -25,7 +25,8 @@ const counts = {
 
 function readingOf(id: string, exportedAt: number | null, isComplete = true): ImportedReading {
   return {
-    ...{ id, owner: 'nora', exportedAt, isComplete, stated: null, question: null },
+    ...{ id, owner: 'nora', isOwnerStated: false, exportedAt, isComplete },
+    ...{ stated: null, question: null },
     ...{ counts, warnings: [] },
   };
 }

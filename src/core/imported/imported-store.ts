@@ -32,6 +32,15 @@ export function ownAccount(
   return accounts.find(({ owner }) => isSameAccount(user?.username, owner)) ?? null;
 }
 
+/** True while the person has not said whether files that the session's figures leave out are theirs. */
+export function isOwnerOpen(
+  { owner, readings }: Pick<ImportedAccount, 'owner' | 'readings'>,
+  username: string,
+): boolean {
+  if (username === '' || isSameAccount(owner, username)) return false;
+  return !readings.some(({ isOwnerStated }) => isOwnerStated);
+}
+
 /** Whose figures and names screens show. */
 export interface Shown {
   /** Null on the screens of the import, which show what files say and nothing of the session. */

@@ -6,36 +6,61 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useArchive } from './archive-store.ts';
 import { keepForeign } from './import-archive.ts';
 import { removeOnPress } from './account/remove-on-press.ts';
+import { countAsOwn, stateOwner } from './account/state-owner.ts';
 
-/** Asks what to do with the archive of another account: it is never mixed with the own one. */
+/**
+ * Asks what to do with the archive of another account, or of one that it does not name: it is mixed with
+ * the own one only if the person says so.
+ */
 export function ForeignArchive() {
   const intl = useIntl();
   const foreign = useArchive((state) => state.foreign);
   const isOwner = useSession(isSignedIn);
+  const { id = '', owner = null, own = '' } = foreign ?? {};
   // The dialog gives the focus back to the picker, which the import has replaced.
-  const keep = () => {
+  const close = () => {
     keepForeign();
     restoreFocusSoon(() => document.querySelector<HTMLElement>('#import-result'));
   };
+  const keepApart = () => {
+    close();
+    if (isOwner && owner !== null) void stateOwner([id], owner);
+  };
+  const isMine = () => {
+    close();
+    void countAsOwn([id]);
+  };
+  const mine = (
+    <Button variant={owner === null ? 'primary' : 'secondary'} onClick={isMine}>
+      <FormattedMessage id={owner === null ? 'import.isMine' : 'import.isEarlierName'} />
+    </Button>
+  );
+  const textId = isOwner ? 'import.foreignText' : 'import.foreignKept';
   return (
     <Dialog
       isOpen={foreign !== null}
-      onClose={keep}
-      title={intl.formatMessage({ id: 'import.foreign' }, { owner: foreign?.owner ?? '' })}
+      onClose={close}
+      title={
+        owner === null
+          ? intl.formatMessage({ id: 'import.askOwner' })
+          : intl.formatMessage({ id: 'import.foreign' }, { owner })
+      }
       actions={
         <>
-          <Button onClick={keep}>
+          {owner === null && mine}
+          <Button variant={owner === null ? 'secondary' : 'primary'} onClick={keepApart}>
             <FormattedMessage id="import.keepApart" />
           </Button>
-          <Button variant="quiet" onClick={() => foreign && void removeOnPress([foreign.id])}>
+          {owner !== null && isOwner && mine}
+          <Button variant="quiet" onClick={() => foreign && void removeOnPress([id])}>
             <FormattedMessage id="import.remove" />
           </Button>
         </>
       }
     >
       <FormattedMessage
-        id={isOwner ? 'import.foreignText' : 'import.foreignKept'}
-        values={{ username: foreign?.own ?? '' }}
+        id={owner === null ? 'import.askOwnerText' : textId}
+        values={{ username: own }}
       />
     </Dialog>
   );

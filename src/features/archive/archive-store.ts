@@ -54,8 +54,15 @@ export interface ArchiveState {
   readonly result: ImportResult | null;
   /** The readings that the last import has added, however it ended. */
   readonly added: readonly string[];
-  /** A reading whose owner is not the account that is signed in or was imported, until it is decided. */
-  readonly foreign: { readonly id: string; readonly owner: string; readonly own: string } | null;
+  /**
+   * A reading whose owner is not the account that is signed in or was imported, until it is decided. Its
+   * owner is null where the files name none.
+   */
+  readonly foreign: {
+    readonly id: string;
+    readonly owner: string | null;
+    readonly own: string;
+  } | null;
   /** What was shared with the app, until the person imports or declines it. */
   readonly shared: readonly SharedArchive[];
   /** When a copy was asked for that may still come; null while nobody waits. */

@@ -158,8 +158,18 @@ async function importOne(
   return 'read';
 }
 
+/** Asks whose a reading is that names no account, and shares too few people with one that does. */
+function checkUnnamed(id: string): void {
+  const { accounts } = useArchive.getState();
+  const own = useSession.getState().user?.username ?? '';
+  const account = accounts.find(({ readings }) => readings.some((each) => each.id === id));
+  // One that was kept apart before is not asked about again.
+  if (own === '' || account?.owner !== null || account.readings.length > 1) return;
+  useArchive.setState({ foreign: { id, owner: null, own } });
+}
+
 /** Says what the reading changes, once its account is known. */
-async function answerOf(thread: Thread): Promise<void> {
+export async function answerOf(thread: Pick<Thread, 'sinceLast'>): Promise<void> {
   const { result, added } = useArchive.getState();
   if (result?.type !== 'read' || !added.includes(result.id)) return;
   const found = await attempt(() => thread.sinceLast(result.id), { quiet: true });
@@ -191,6 +201,8 @@ async function importAll(
     unread.push(...emptyOf(archive).slice(0, mostNamed));
     await loadImported(thread);
     if (signal.aborted) return false;
+    const { result } = useArchive.getState();
+    if (result?.type === 'read') checkUnnamed(result.id);
     await answerOf(thread);
     if (signal.aborted) return false;
     read = useArchive.getState().result;

@@ -1,9 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
+import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import { dayMs } from '../../../contract/limits.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { dayFormat } from '../../core/i18n/day-format.ts';
 import { downloadFigure, isKnown, namesFrom, useOwnAccount } from '../../core/imported/figures.ts';
+import { isOwnerOpen, useImported } from '../../core/imported/imported-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
@@ -11,12 +13,41 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 /** After so long, who came and who left is worth another file; also the period that home answers for. */
 const oldAfterMs = 30 * dayMs;
 
-/** Offers to ask for the next data download, where the names of the account are of an old one. */
+/** What home says of the data downloads of this device, one thing at a time. */
 export function DownloadAlert() {
+  const username = useSession((state) => state.user?.username ?? '');
+  const account = useOwnAccount();
+  const owner = useImported(
+    ({ accounts }) => accounts.find((each) => isOwnerOpen(each, username) && each.owner)?.owner,
+  );
+  if (owner != null) return <OtherName {...{ username, owner }} />;
+  return account === null ? null : <OldDownload account={account} />;
+}
+
+/** Asks whose files are that name another account: the owner may have changed the name since. */
+function OtherName({ username, owner }: { username: string; owner: string }) {
+  return (
+    <Banner
+      tone="light"
+      title={<FormattedMessage id="import.askOwner" />}
+      action={
+        <Link href="/import" asChild>
+          <ButtonLink variant="secondary">
+            <FormattedMessage id="home.lookAtFiles" />
+          </ButtonLink>
+        </Link>
+      }
+    >
+      <FormattedMessage id="import.otherOwner" values={{ username, owner }} />
+    </Banner>
+  );
+}
+
+/** Offers to ask for the next data download, where the names of the account are of an old one. */
+function OldDownload({ account }: { account: ImportedAccount }) {
   const intl = useIntl();
   const user = useSession((state) => state.user);
-  const account = useOwnAccount();
-  if (account === null || namesFrom(user, account, 'mutual_followers') !== 'download') return null;
+  if (namesFrom(user, account, 'mutual_followers') !== 'download') return null;
   const figure = downloadFigure(account, 'mutual_followers');
   const at = isKnown(figure) ? figure.at : null;
   if (at === null || clock.now() - at < oldAfterMs) return null;

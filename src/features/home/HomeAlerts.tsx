@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { isInvalidAccount } from '../../../contract/records/user.ts';
-import { useOwnAccount } from '../../core/imported/figures.ts';
+import { useImported } from '../../core/imported/imported-store.ts';
 import { loadUser } from '../../core/session/load-user.ts';
 import { isAnalysing, isLargeRun, useAnalysis } from '../analysis/analysis-store.ts';
 import { useConnection } from '../../core/browser/connection-store.ts';
@@ -22,7 +22,7 @@ const DownloadAlert = lazy(() =>
 
 /** The alerts above the figures, at most one of each kind (docs/product.md, "Home alerts"). */
 export function HomeAlerts() {
-  const hasDownload = useOwnAccount() !== null;
+  const hasDownload = useImported((state) => state.accounts.length > 0);
   return (
     <>
       <AccountAlert />

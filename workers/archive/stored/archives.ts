@@ -29,6 +29,7 @@ import {
   markKey,
   openKey,
   openReadings,
+  ownerKey,
   readSources,
   readyForLists,
   statedKey,
@@ -38,7 +39,7 @@ import { createDownloadHistory } from './leavings/own-causes.ts';
 import { ownMethods } from './own-methods.ts';
 import { sinceLastOf } from './people/since-last.ts';
 import { storedReading, recordOf } from './reading-record.ts';
-import { statedRecordOf } from './stated-record.ts';
+import { ownerRecordOf, statedRecordOf } from './stated-record.ts';
 
 /** How often progress is sent, in milliseconds. */
 const progressMs = 100;
@@ -89,7 +90,7 @@ async function removeImported(id?: string): Promise<void> {
   try {
     const parts = (of: string) => [
       of,
-      ...[markKey, itemsKey, statedKey, detailsKey].map((key) => key(of)),
+      ...[markKey, itemsKey, statedKey, ownerKey, detailsKey].map((key) => key(of)),
     ];
     // The summary has names of all readings.
     await (id === undefined ? clear(open()) : delMany([...parts(id), summaryKey], open()));
@@ -122,7 +123,9 @@ async function readAndKeep(
   });
   signal.throwIfAborted();
   if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
-  const known = (await openReadings(await readSources())).find((stored) =>
+  // What the person says of an owner is not what the file says.
+  const sources = (await readSources()).map((source) => ({ ...source, statedOwner: null }));
+  const known = (await openReadings(sources)).find((stored) =>
     isSameArchive(stored.reading, reading),
   );
   // Saved under another name it may not say whose it is, or when it was made.
@@ -203,6 +206,21 @@ async function stateRange(id: string, stated: StatedRange | null): Promise<void>
   }
 }
 
+async function stateOwner(ids: readonly string[], owner: string | null): Promise<void> {
+  try {
+    const there = new Set((await readSources()).map(({ id }) => id));
+    const keys = ids.filter((id) => there.has(id)).map(ownerKey);
+    if (owner === null) await delMany(keys, open());
+    else
+      await setMany(
+        keys.map((key) => [key, ownerRecordOf(owner)]),
+        open(),
+      );
+  } catch {
+    throw new AppError('storage');
+  }
+}
+
 async function itemsOfAccount({
   owner,
   list,
@@ -221,6 +239,7 @@ export const archives: ArchiveThread = {
   importArchive,
   wasInterrupted,
   stateRange,
+  stateOwner,
   async archiveOwner(files) {
     return ownerOfArchive(archiveOf(files));
   },

@@ -65,11 +65,14 @@ export interface StoredReading {
   readonly reading: Reading;
   /** What its owner says that it covers, of a record apart (stated-record.ts). */
   readonly stated: StatedRange | null;
+  /** Whose it is, as the person says; `reading.owner` says it too. Null where the file does. */
+  readonly statedOwner: string | null;
 }
 
 /** The reading as {@link readingOf} gives it back, without reading it again. */
 export function storedReading(id: string, readAt: number, reading: Reading): StoredReading {
-  return { id, readAt, reading: { ...reading, items: noItems, details: noDetails }, stated: null };
+  const kept = { ...reading, items: noItems, details: noDetails };
+  return { id, readAt, reading: kept, stated: null, statedOwner: null };
 }
 
 /** The record of a reading. */
@@ -123,5 +126,5 @@ export async function readingOf(id: string, value: unknown): Promise<StoredReadi
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };
-  return { id, readAt, reading, stated: null };
+  return { id, readAt, reading, stated: null, statedOwner: null };
 }

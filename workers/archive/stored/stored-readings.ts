@@ -6,7 +6,7 @@ import { deviceStore } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
 import { readingOf, type StoredReading } from './reading-record.ts';
-import { statedOf } from './stated-record.ts';
+import { statedOf, statedOwnerOf } from './stated-record.ts';
 
 /** A reading before it is opened. Two that are alike in all fields have the same people. */
 export interface ReadingSource {
@@ -14,6 +14,8 @@ export interface ReadingSource {
   /** Another one for each import under the same id; null for records of an earlier version. */
   readonly mark: string | null;
   readonly stated: StatedRange | null;
+  /** Whose it is, as the person says; null where that is what the file says. */
+  readonly statedOwner: string | null;
 }
 
 /** The key of the own content of a reading. */
@@ -25,6 +27,9 @@ export const detailsKey = (id: string) => `details ${id}`;
 /** The key of what the owner says that a reading covers. */
 export const statedKey = (id: string) => `stated ${id}`;
 
+/** The key of the {@link ReadingSource.statedOwner} of a reading. */
+export const ownerKey = (id: string) => `owner ${id}`;
+
 /** The key of the {@link ReadingSource.mark} of a reading. */
 export const markKey = (id: string) => `mark ${id}`;
 
@@ -34,12 +39,30 @@ export const openKey = 'open';
 /** The key of what screens ask first of all readings (`workers/archive/summary/`). */
 export const summaryKey = 'summary';
 
-const otherKey = /^(?:open$|summary$|items |stated |details |mark )/;
+const otherKey = /^(?:open$|summary$|items |stated |owner |details |mark )/;
 
 const open = () => deviceStore(archiveDatabase);
 
 /** The readings this thread has opened, which takes seconds for large ones. */
-const opened = new Map<string, { readonly mark: string | null; readonly kept: StoredReading }>();
+const opened = new Map<string, Opened>();
+
+interface Opened {
+  readonly mark: string | null;
+  readonly kept: StoredReading;
+  /** `kept` with the stated owner; the same object while that is the same. */
+  named: StoredReading;
+}
+
+const holds = (mark: string | null, kept: StoredReading): Opened => ({ mark, kept, named: kept });
+
+/** A reading as its person says whose it is. */
+function named(held: Opened, statedOwner: string | null): StoredReading {
+  if (held.named.statedOwner === statedOwner) return held.named;
+  const { kept } = held;
+  const owner = statedOwner ?? kept.reading.owner;
+  held.named = { ...kept, statedOwner, reading: { ...kept.reading, owner } };
+  return held.named;
+}
 
 /** Fetches the module that holds the lists. Rejects with `module-load`. */
 export async function readyForLists(): Promise<void> {
@@ -79,12 +102,13 @@ export async function readSources(): Promise<ReadingSource[]> {
   const ids = all.filter((key) => !otherKey.test(key)).sort();
   for (const id of opened.keys()) if (!ids.includes(id)) opened.delete(id);
   if (ids.length === 0) return [];
-  const wanted = [...ids.map(markKey), ...ids.map(statedKey)];
+  const wanted = [markKey, statedKey, ownerKey].flatMap((keyOf) => ids.map(keyOf));
   const values = await getMany<unknown>(wanted, open()).catch(refused);
   return ids.map((id, at) => {
     const mark = values[at];
     const stated = statedOf(values[ids.length + at]);
-    return { id, mark: typeof mark === 'string' ? mark : null, stated };
+    const statedOwner = statedOwnerOf(values[2 * ids.length + at]);
+    return { id, mark: typeof mark === 'string' ? mark : null, stated, statedOwner };
   });
 }
 
@@ -99,15 +123,15 @@ export async function openReadings(sources: readonly ReadingSource[]): Promise<S
   for (const [at, { id, mark }] of missing.entries()) {
     const stored = await readingOf(id, records[at]);
     if (stored === null) opened.delete(id);
-    else opened.set(id, { mark, kept: stored });
+    else opened.set(id, holds(mark, stored));
   }
-  return sources.flatMap(({ id, stated }) => {
-    const stored = opened.get(id)?.kept;
-    return stored === undefined ? [] : { ...stored, stated };
+  return sources.flatMap(({ id, stated, statedOwner }) => {
+    const held = opened.get(id);
+    return held === undefined ? [] : { ...named(held, statedOwner), stated };
   });
 }
 
 /** Holds a reading that was just imported, so that it is not read again. */
 export function holdReading(stored: StoredReading, mark: string): void {
-  opened.set(stored.id, { mark, kept: stored });
+  opened.set(stored.id, holds(mark, stored));
 }

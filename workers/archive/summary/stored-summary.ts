@@ -27,7 +27,9 @@ let last: Summary | null = null;
 
 /** What a summary is made of: the readings, with what their owner says of them. */
 export function madeOf(sources: readonly ReadingSource[]): string {
-  return JSON.stringify(sources.map(({ id, mark, stated }) => [id, mark, stated]));
+  return JSON.stringify(
+    sources.map(({ id, mark, stated, statedOwner }) => [id, mark, stated, statedOwner]),
+  );
 }
 
 /** The summary of exactly these readings, compared with what is known of the owner; otherwise null. */

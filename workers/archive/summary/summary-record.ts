@@ -31,7 +31,7 @@ import {
  * The version of what is kept and of how it is found: another result for the same readings is another
  * version, so that nobody is shown figures that today's code would not find.
  */
-export const summaryVersion = 3;
+export const summaryVersion = 4;
 
 /** An object that has a value for each of the names. */
 const each = <N extends string, T, S>(names: readonly N[], value: Struct<T, S>) =>
@@ -42,6 +42,7 @@ const maybe = nullable(number());
 const reading = object({
   id: string(),
   owner: nullable(string()),
+  isOwnerStated: boolean(),
   exportedAt: maybe,
   isComplete: boolean(),
   stated: nullable(enums(statedRanges)),

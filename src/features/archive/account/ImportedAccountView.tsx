@@ -10,6 +10,7 @@ import { showAccount } from '../import-archive.ts';
 import { WarningList } from '../WarningList.tsx';
 import { DetailCards } from './DetailCards.tsx';
 import { ImportedLists } from './ImportedLists.tsx';
+import { OwnerQuestions } from './OwnerQuestions.tsx';
 import { RangeQuestion } from './RangeQuestion.tsx';
 import { ReadingFacts } from './ReadingFacts.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
@@ -113,6 +114,7 @@ export function ImportedAccountView({ account }: { account: ImportedAccount }) {
   return (
     <section className={styles['account']} data-own-data="">
       <AccountChoice />
+      <OwnerQuestions />
       {readings.map((reading) => (
         <RangeQuestion key={reading.id} reading={reading} />
       ))}

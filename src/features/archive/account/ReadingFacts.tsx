@@ -1,8 +1,11 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { statedRanges, type ImportedReading } from '../../../../contract/threads/archive.ts';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { WarningList } from '../WarningList.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
+import { stateOwner } from './state-owner.ts';
 import { stateRange } from './state-range.ts';
 import styles from '../archive.module.css';
 
@@ -98,6 +101,14 @@ export function ReadingFacts({ reading, isShown, isOnly }: Props) {
         <FormattedMessage id={stateOf(reading)} />
       </p>
       {!isShown && <WarningList warnings={reading.warnings.filter(isNoRange)} />}
+      {reading.isOwnerStated && (
+        <Button
+          variant="quiet"
+          onClick={() => void stateOwner([id], null).then(restoreFocusIfLost)}
+        >
+          <FormattedMessage id="import.changeOwner" />
+        </Button>
+      )}
       {!isOnly && <RemoveQuestion id={id} />}
     </section>
   );

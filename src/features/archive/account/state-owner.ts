@@ -1,0 +1,46 @@
+/** @file Whose files these are, where they name another account than the session's, or none. */
+import type { ArchiveThread } from '../../../../contract/threads/archive.ts';
+import { attempt } from '../../../core/errors/attempt.ts';
+import { addToast } from '../../../core/errors/toasts-store.ts';
+import { useSession } from '../../../core/session/session-store.ts';
+import { analysis } from '../../../core/workers/threads.ts';
+import { useArchive } from '../archive-store.ts';
+import { answerOf, loadImported } from '../import-archive.ts';
+
+type Thread = Pick<ArchiveThread, 'stateOwner' | 'importedAccounts' | 'sinceLast'>;
+
+/** Shows the account that has these readings, and what the last import changes in it. */
+async function showAccountOf(ids: readonly string[], thread: Thread): Promise<void> {
+  const { accounts, result } = useArchive.getState();
+  const shown = accounts.findIndex(({ readings }) => readings.some(({ id }) => ids.includes(id)));
+  if (shown >= 0) useArchive.setState({ shown });
+  if (result?.type !== 'read' || !ids.includes(result.id)) return;
+  useArchive.setState({ result: { ...result, owner: accounts[shown]?.owner ?? null } });
+  await answerOf(thread);
+}
+
+/**
+ * Keeps the account that readings are of, or takes it back with null, and compares by it. True when it is
+ * kept.
+ */
+export async function stateOwner(
+  ids: readonly string[],
+  owner: string | null,
+  thread: Thread = analysis,
+): Promise<boolean> {
+  const stored = await attempt(() => thread.stateOwner(ids, owner));
+  await loadImported(thread);
+  await showAccountOf(ids, thread);
+  return stored.type === 'done';
+}
+
+/** Counts readings as the session's, with a toast that undoes it. */
+export async function countAsOwn(ids: readonly string[], thread: Thread = analysis): Promise<void> {
+  const own = useSession.getState().user?.username ?? '';
+  if (own === '' || !(await stateOwner(ids, own, thread))) return;
+  addToast({
+    variant: 'success',
+    messageId: 'import.ownerStated',
+    action: { messageId: 'people.undo', run: () => void stateOwner(ids, null, thread) },
+  });
+}
