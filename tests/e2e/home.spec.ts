@@ -160,9 +160,10 @@ test('new and lost followers are named on home', async ({ page }) => {
   await expect(page.locator('main li[data-index]').filter({ hasText: name })).toBeVisible();
 });
 
-test('the result of a run is announced once', async ({ page }) => {
+test('the result of a run is announced once, by the focus or by a status', async ({ page }) => {
   await signIn(page, 'pool06@example.com');
   await untilHomeHydrated(page);
+  const result = page.getByRole('status').filter({ hasText: / left since / });
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -177,10 +178,13 @@ test('the result of a run is announced once', async ({ page }) => {
     });
   });
   await analyse(page);
-  const said = () => page.evaluate(() => Reflect.get(window, 'said') as string[]);
-  await expect.poll(said).toHaveLength(1);
-  await expect(page.getByText(/came and/).first()).toBeVisible();
-  expect(await said()).toHaveLength(1);
+  await expect(page.locator('[data-slot=answer]')).toBeFocused();
+  await expect(result).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start a new analysis' }).click();
+  await page.getByRole('link', { name: /^New Followers/ }).focus();
+  await expect(result).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^New Followers/ })).toBeFocused();
+  expect(await page.evaluate(() => Reflect.get(window, 'said') as string[])).toHaveLength(1);
 });
 
 test('without a subscription a card says how to get one', async ({ page }) => {
