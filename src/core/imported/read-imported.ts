@@ -5,7 +5,7 @@ import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { AppError } from '../../../contract/faults.ts';
 import { attempt } from '../errors/attempt.ts';
 import { useSession } from '../session/session-store.ts';
-import { hasImports, isImportMarked } from '../storage/import-mark.ts';
+import { hasImports } from '../storage/import-mark.ts';
 import { createTask } from '../task.ts';
 import { analysis } from '../workers/threads.ts';
 import { isKnown, serverFigure } from './figures.ts';
@@ -13,7 +13,6 @@ import { useImported } from './imported-store.ts';
 
 /** After so long a database that did not open is asked again, then after twice that time, and so on. */
 const againMs = 3_000;
-const mostTries = 5;
 
 const reading = createTask();
 
@@ -37,53 +36,28 @@ export function showImported(accounts: readonly ImportedAccount[]): void {
 
 type Device = Pick<ArchiveThread, 'importedAccounts'>;
 
-/** What a database that does not open leads to, here and in a thread. */
-const silences: readonly string[] = ['timeout', 'storage'];
-
-const silent = () => new AppError('timeout');
-
 const readDevice = (thread: Device) =>
   attempt(
     async () => {
       const areThere = await hasImports();
-      if (areThere === null) throw silent();
+      if (areThere === null) throw new AppError('storage');
       return areThere ? thread.importedAccounts(knownOwner()) : [];
     },
     { quiet: true },
   );
 
-/**
- * The accounts as a thread reads them, and whether the browser has deleted them. Rejects where the database
- * of a device that had some does not open: a thread has none then.
- */
-export async function readAccounts(
-  thread: Device,
-): Promise<{ readonly accounts: readonly ImportedAccount[]; readonly isLost: boolean }> {
-  const accounts = await thread.importedAccounts(knownOwner());
-  if (accounts.length > 0) return { accounts, isLost: false };
-  const areThere = await hasImports();
-  if (areThere === null && isImportMarked()) throw silent();
-  // It has opened meanwhile.
-  if (areThere === true)
-    return { accounts: await thread.importedAccounts(knownOwner()), isLost: false };
-  return { accounts, isLost: areThere === false && isImportMarked() };
-}
-
-let tries = 0;
+let waitMs = againMs;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** A slow database opens after all, and the screens that are open show its accounts then. */
 function askAgain(thread: Device): void {
-  if (again !== undefined || tries === mostTries) return;
-  again = setTimeout(
-    () => {
-      again = undefined;
-      // The session may have ended.
-      if (useImported.getState().load === 'ready') void readImported(thread);
-    },
-    againMs * 2 ** tries,
-  );
-  tries += 1;
+  if (again !== undefined) return;
+  again = setTimeout(() => {
+    again = undefined;
+    // The session may have ended.
+    if (useImported.getState().load === 'ready') void readImported(thread);
+  }, waitMs);
+  waitMs *= 2;
 }
 
 /**
@@ -103,13 +77,13 @@ export async function readImported(thread: Device = analysis): Promise<void> {
     if (read.type === 'done') {
       clearTimeout(again);
       again = undefined;
-      tries = 0;
+      waitMs = againMs;
       showImported(read.value);
       return;
     }
     // Without an answer the screens show what the server knows, and the next one asks again.
     if (load === 'idle') useImported.setState({ load: 'ready' });
-    if (read.type === 'failed' && silences.includes(read.fault.code)) askAgain(thread);
+    if (read.type === 'failed' && read.fault.code === 'storage') askAgain(thread);
   });
 }
 
