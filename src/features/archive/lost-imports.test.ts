@@ -102,10 +102,12 @@ it('a database that does not open is no reason to refuse a first visit', async (
   expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
 });
 
-it('what the browser deleted is called gone', async () => {
+it('what the browser deleted is called gone, once', async () => {
   await importOne();
   await evict();
   expect(resultOf()).toEqual({ type: 'lost' });
+  await evict();
+  expect(resultOf()).toBeNull();
 });
 
 it.each([

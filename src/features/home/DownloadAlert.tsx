@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { ImportedAccount } from '../../../contract/threads/archive.ts';
@@ -7,6 +8,7 @@ import { dayFormat } from '../../core/i18n/day-format.ts';
 import { downloadFigure, isKnown, namesFrom, useOwnAccount } from '../../core/imported/figures.ts';
 import { isOwnerOpen, useImported } from '../../core/imported/imported-store.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { hasImports, isImportMarked } from '../../core/storage/import-mark.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 
@@ -21,7 +23,34 @@ export function DownloadAlert() {
     ({ accounts }) => accounts.find((each) => isOwnerOpen(each, username) && each.owner)?.owner,
   );
   if (owner != null) return <OtherName {...{ username, owner }} />;
-  return account === null ? null : <OldDownload account={account} />;
+  return account === null ? <LostDownloads /> : <OldDownload account={account} />;
+}
+
+/** Says that the browser has deleted what was imported on this device, which is marked. */
+function LostDownloads() {
+  const [isLost, setLost] = useState(false);
+  const { accounts, known } = useImported();
+  useEffect(() => {
+    // A database that did not open answers later.
+    const isAnswered = known !== '';
+    if (!isAnswered || !isImportMarked()) return;
+    void hasImports().then((areThere) => setLost(areThere === false));
+  }, [known]);
+  if (!isLost || accounts.length > 0) return null;
+  return (
+    <Banner
+      tone="light"
+      action={
+        <Link href="/import" asChild>
+          <ButtonLink variant="secondary">
+            <FormattedMessage id="home.importLink" />
+          </ButtonLink>
+        </Link>
+      }
+    >
+      <FormattedMessage id="import.lost" />
+    </Banner>
+  );
 }
 
 /** Asks whose files are that name another account: the owner may have changed the name since. */

@@ -12,17 +12,20 @@ import { Boundary } from '../../ui/feedback/Boundary.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
+import { isImportMarked } from '../../core/storage/import-mark.ts';
 import { retryLoad } from '../../ui/dom/retry-load.ts';
 import { lastUpdated } from '../../core/session/last-updated.ts';
 
-// Only with an imported download.
+// Only with an imported download, or one that may be lost.
 const DownloadAlert = lazy(() =>
   retryLoad(() => import('./DownloadAlert.tsx').then((m) => ({ default: m.DownloadAlert }))),
 );
 
 /** The alerts above the figures, at most one of each kind (docs/product.md, "Home alerts"). */
 export function HomeAlerts() {
-  const hasDownload = useImported((state) => state.accounts.length > 0);
+  const hasDownload = useImported(
+    ({ load, accounts }) => accounts.length > 0 || (load === 'ready' && isImportMarked()),
+  );
   return (
     <>
       <AccountAlert />
