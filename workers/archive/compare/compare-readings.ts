@@ -55,10 +55,16 @@ export function distinctReadings(readings: readonly Reading[]): Reading[] {
   return distinct;
 }
 
+/** The followers that the network counted, and when; milliseconds since 1970. */
+export interface FollowerCount {
+  readonly count: number;
+  readonly at: number;
+}
+
 /** What is known of the account besides its archives. */
 export interface KnownAccount {
-  /** The followers that the network counts, and when; milliseconds since 1970. */
-  readonly followers: { readonly count: number; readonly at: number } | null;
+  /** Of several times: each reading is judged by the nearest to its own. */
+  readonly counts: readonly FollowerCount[];
 }
 
 /** A count may exceed the names by this share: accounts come, go and are locked at any time. */
@@ -84,14 +90,23 @@ export interface NamedFollowers {
   readonly exportedAt: number | null;
 }
 
+/** The count that is nearest to a reading; null for one without a date. */
+export function nearestCount(
+  { exportedAt }: NamedFollowers,
+  { counts }: KnownAccount,
+): FollowerCount | null {
+  if (exportedAt === null) return null;
+  const apart = ({ at }: FollowerCount) => Math.abs(at - exportedAt);
+  return [...counts].sort((one, other) => apart(one) - apart(other))[0] ?? null;
+}
+
 /** True when the network counts more followers than a reading names, and growth does not explain it. */
-export function isBelowCount(
-  { followers: names, exportedAt }: NamedFollowers,
-  { followers }: KnownAccount,
-): boolean {
-  if (followers === null || names === null || exportedAt === null) return false;
-  const apart = Math.abs(followers.at - exportedAt);
-  return apart <= countedWithinMs && followers.count > mostFollowers(names, apart);
+export function isBelowCount(each: NamedFollowers, known: KnownAccount): boolean {
+  const { followers: names, exportedAt } = each;
+  const nearest = nearestCount(each, known);
+  if (nearest === null || names === null || exportedAt === null) return false;
+  const apart = Math.abs(nearest.at - exportedAt);
+  return apart <= countedWithinMs && nearest.count > mostFollowers(names, apart);
 }
 
 /** Without an answer of the person a complete reading is judged by what others have. */
@@ -163,7 +178,7 @@ function reasonFor(readings: readonly Reading[], complete: number): string {
  */
 export async function compareReadings(
   readings: readonly Reading[],
-  known: KnownAccount = { followers: null },
+  known: KnownAccount = { counts: [] },
 ): Promise<Comparison> {
   const given = distinctReadings(readings);
   const ordered = inOrder(distinctReadings(ofOneOwner(readings)));

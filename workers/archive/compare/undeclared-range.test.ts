@@ -325,7 +325,7 @@ describe('what the person says a reading covers', () => {
     const at = Date.UTC(2025, 0, 2);
     const judged = async (count: number, coverage: Reading['coverage'], when = at) => {
       const reading = await read(all, '2025-01-01', coverage);
-      await compareReadings([reading], { followers: { count, at: when } });
+      await compareReadings([reading], { counts: [{ count, at: when }] });
       return reading.complete;
     };
     expect(await judged(all.length * 1.02, null)).toBe(true);
@@ -335,11 +335,23 @@ describe('what the person says a reading covers', () => {
   });
 
   const day = 86_400_000;
+  it('is judged by the nearest of several counts', async () => {
+    const judged = async (...counts: [count: number, days: number][]) => {
+      const reading = await read(all, '2025-01-01', null);
+      const known = counts.map(([count, days]) => ({ count, at: at + days * day }));
+      await compareReadings([reading], { counts: known });
+      return reading.complete;
+    };
+    const at = Date.UTC(2025, 0, 1);
+    expect(await judged([900, 20], [all.length, -1])).toBe(true);
+    expect(await judged([all.length, 20], [900, 1])).toBe(false);
+  });
+
   const counted = async (names: number, count: number, days: number) => {
     const many = Array.from({ length: names }, (_, at): Person => [`p${at}`, 1_700_000_000 + at]);
     const reading = await read(many, '2025-11-05', null);
     const at = Date.UTC(2025, 10, 5) + days * day;
-    await compareReadings([reading], { followers: { count, at } });
+    await compareReadings([reading], { counts: [{ count, at }] });
     return reading.complete;
   };
 

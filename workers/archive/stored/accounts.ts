@@ -9,7 +9,7 @@ import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
 import type { AccountList } from '../lists/account-list.ts';
 import type { Change } from '../compare/changes.ts';
-import { isAlike, type KnownAccount } from '../compare/compare-readings.ts';
+import { isAlike, type FollowerCount, type KnownAccount } from '../compare/compare-readings.ts';
 import { inOrder } from '../compare/order.ts';
 import { contentLists, type ContentList } from '../files/paths.ts';
 import { describeReading } from '../reading/describe.ts';
@@ -20,6 +20,8 @@ import type { StoredReading } from './reading-record.ts';
 /** The readings of one owner, oldest first, compared. */
 export interface Account extends ComparedAccount {
   readonly owner: string | null;
+  /** What they were compared with. */
+  readonly known: KnownAccount;
 }
 
 /** Points of the line of growth: more cannot be distinguished on a phone. */
@@ -59,18 +61,25 @@ function ordered(group: readonly StoredReading[]): StoredReading[] {
   );
 }
 
-/** What is known of an owner besides the files. */
-export function knownOf(owner: string | null, known: KnownOwner | null): KnownAccount {
-  if (known === null || !isSameAccount(known.owner, owner)) {
-    return { followers: null };
-  }
-  return { followers: { count: known.followers, at: known.at } };
+/** What is known of an owner besides the files: the count of now, and those that were noted before. */
+export function knownOf(
+  owner: string | null,
+  known: KnownOwner | null,
+  noted: readonly FollowerCount[],
+): KnownAccount {
+  if (known === null || !isSameAccount(known.owner, owner)) return { counts: noted };
+  // Of two counts of one day the first is taken.
+  return { counts: [{ count: known.followers, at: known.at }, ...noted] };
 }
 
-/** The accounts of the readings, the one that was read last first, with what comparing marked. */
+/**
+ * The accounts of the readings, the one that was read last first, with what comparing marked. `noted` are
+ * the counts that readings were compared with before, by their ids.
+ */
 export async function accountsOf(
   all: readonly StoredReading[],
   known: KnownOwner | null = null,
+  noted: ReadonlyMap<string, FollowerCount> = new Map(),
 ): Promise<Account[]> {
   const lastRead = (stored: readonly StoredReading[]) =>
     Math.max(...stored.map(({ readAt }) => readAt));
@@ -78,7 +87,9 @@ export async function accountsOf(
   for (const group of byOwner(all)) {
     const stored = ordered(group);
     const owner = stored.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
-    accounts.push({ owner, ...(await compareStored(stored, knownOf(owner, known))) });
+    const counts = stored.flatMap(({ id }) => noted.get(id) ?? []);
+    const all = knownOf(owner, known, counts);
+    accounts.push({ owner, known: all, ...(await compareStored(stored, all)) });
   }
   return accounts.sort((one, other) => lastRead(other.kept) - lastRead(one.kept));
 }

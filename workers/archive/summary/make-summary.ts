@@ -5,6 +5,7 @@ import type { KnownOwner, NamedList, OwnListQuery } from '../../../contract/thre
 import { yieldToEvents } from '../../shared/yield.ts';
 import {
   isBelowCount,
+  nearestCount,
   type KnownAccount,
   type NamedFollowers,
 } from '../compare/compare-readings.ts';
@@ -54,26 +55,25 @@ function judged(each: NamedFollowers, counted: KnownAccount) {
 
 /** Whether comparing the readings again, by what is known now, would find what the summary has. */
 export function agreesWith({ account, named: all }: AccountSummary, known: KnownOwner | null) {
-  const counted = knownOf(account.owner, known);
+  const noted = all.flatMap(({ count }) => count ?? []);
+  const counted = knownOf(account.owner, known, noted);
   return all.every((each) => {
     const { offset, isBelow } = judged(each, counted);
     return offset === each.offset && isBelow === each.isBelow;
   });
 }
 
-function namedBy({ owner, kept }: Account, known: KnownOwner | null): AccountSummary['named'] {
-  const counted = knownOf(owner, known);
-  return kept.map(({ named: followers, reading: { exportedAt } }) => {
-    const each = { followers, exportedAt };
-    return { ...each, ...judged(each, counted) };
+function namedBy({ kept, known }: Account): AccountSummary['named'] {
+  return kept.map(({ id, named: followers, reading: { exportedAt } }) => {
+    const each = { id, followers, exportedAt };
+    return { ...each, count: nearestCount(each, known), ...judged(each, known) };
   });
 }
 
-/** The summary of an account that was compared with what is known of its owner. */
+/** The summary of an account that was compared. */
 export async function accountSummaryOf(
   compared: Account,
   account: ImportedAccount,
-  known: KnownOwner | null,
 ): Promise<AccountSummary> {
   const complete = completeOf(compared);
   const stored = await listsOf(compared);
@@ -88,7 +88,7 @@ export async function accountSummaryOf(
     // A copy that can be written: the contract's types are read only.
     account: structuredClone(account) as AccountSummary['account'],
     people: complete.at(-1)?.id ?? null,
-    named: namedBy(compared, known),
+    named: namedBy(compared),
     ...{ lists: stored, history: { history, unseen } satisfies StoredHistory },
   };
 }

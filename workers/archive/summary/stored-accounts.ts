@@ -6,15 +6,14 @@ import { loneAccount } from '../stored/compare-stored.ts';
 import { detailsOfOwner, wholeAccount } from '../stored/stored-details.ts';
 import { openReadings, readSources, type ReadingSource } from '../stored/stored-readings.ts';
 import type { OwnAccounts } from '../stored/own-methods.ts';
-import { keepSummary, madeOf, readSummary } from './stored-summary.ts';
+import { keepSummary, madeOf, notedCounts, readSummary } from './stored-summary.ts';
 import { accountSummaryOf } from './make-summary.ts';
 import type { AccountSummary } from './summary-record.ts';
 
-/** The comparison of so many readings (`of`, stored-summary.ts) with what was known of the owner. */
+/** The comparison of so many readings (`of`, stored-summary.ts). */
 interface Comparison {
   readonly of: string;
   readonly count: number;
-  readonly known: KnownOwner | null;
   readonly accounts: Promise<Account[]>;
 }
 
@@ -36,8 +35,11 @@ function compare(sources: readonly ReadingSource[]): Comparison {
   const of = madeOf(sources);
   if (compared?.of === of) return compared;
   const given = known;
-  const accounts = openReadings(sources).then((all) => accountsOf(all, given));
-  const begun = { of, count: sources.length, known: given, accounts };
+  const accounts = (async () => {
+    const noted = await notedCounts();
+    return accountsOf(await openReadings(sources), given, noted);
+  })();
+  const begun = { of, count: sources.length, accounts };
   accounts.catch(() => {
     if (compared === begun) compared = null;
   });
@@ -50,7 +52,7 @@ export const comparedAccounts = async () => compare(await readSources()).account
 
 /** Makes the summary of compared accounts. Without it they are compared again after the next start. */
 async function summarize(
-  { of, count, known: given, accounts: compared }: Comparison,
+  { of, count, accounts: compared }: Comparison,
   shown: readonly ImportedAccount[],
 ): Promise<void> {
   const summaries: AccountSummary[] = [];
@@ -60,7 +62,7 @@ async function summarize(
   if (opened < count) return;
   for (const [at, account] of all.entries()) {
     const page = shown[at];
-    if (page !== undefined) summaries.push(await accountSummaryOf(account, page, given));
+    if (page !== undefined) summaries.push(await accountSummaryOf(account, page));
   }
   await keepSummary(of, summaries);
 }

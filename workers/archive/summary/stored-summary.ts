@@ -8,12 +8,14 @@ import type { Person } from '../../../contract/records/person.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import type { KnownOwner, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
+import type { FollowerCount } from '../compare/compare-readings.ts';
 import { placeOfSeen } from '../stored/net-changes.ts';
 import { readSources, summaryKey, type ReadingSource } from '../stored/stored-readings.ts';
 import { agreesWith, listKey } from './make-summary.ts';
 import {
   historyIn,
   listIn,
+  notedIn,
   summaryOf,
   summaryVersion,
   type AccountSummary,
@@ -43,6 +45,18 @@ export async function readSummary(
   }
   return last?.accounts.every((each) => agreesWith(each, known)) === true ? last : null;
 }
+
+/**
+ * The counts of the platform that readings were compared with before, by their ids. They are nearer to the
+ * readings than the count of today, and outlive a summary of other readings.
+ */
+export async function notedCounts(): Promise<ReadonlyMap<string, FollowerCount>> {
+  const record = await get<unknown>(summaryKey, open()).catch(() => null);
+  for (const { id, count } of notedIn(record)) if (count !== null) noted.set(id, count);
+  return noted;
+}
+
+const noted = new Map<string, FollowerCount>();
 
 /** Keeps the summary of readings, unless they have changed since it was begun. */
 export async function keepSummary(of: string, accounts: AccountSummary[]): Promise<void> {

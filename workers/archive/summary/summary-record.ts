@@ -13,6 +13,7 @@ import {
   record,
   string,
   tuple,
+  type,
   unknown,
   type Infer,
   type Struct,
@@ -31,7 +32,7 @@ import {
  * The version of what is kept and of how it is found: another result for the same readings is another
  * version, so that nobody is shown figures that today's code would not find.
  */
-export const summaryVersion = 4;
+export const summaryVersion = 5;
 
 /** An object that has a value for each of the names. */
 const each = <N extends string, T, S>(names: readonly N[], value: Struct<T, S>) =>
@@ -76,14 +77,20 @@ const counts = object({
   ...{ left: some, was_mutual: some, new: some },
 });
 
+const named = array(
+  object({
+    ...{ id: string(), followers: maybe, exportedAt: maybe, offset: number(), isBelow: boolean() },
+    /** The platform's count that was nearest to the reading: later ones are of a larger account. */
+    count: nullable(object({ count: number(), at: number() })),
+  }),
+);
+
 const accountSummary = object({
   account,
   /** The complete reading whose people the lists have. */
   people: nullable(string()),
   /** What the platform's count is compared with, and whether a reading was found to name too few. */
-  named: array(
-    object({ followers: maybe, exportedAt: maybe, offset: number(), isBelow: boolean() }),
-  ),
+  named,
   /** Checked when they are asked for: checking a thousand rows takes longer than all the rest. */
   lists: record(string(), unknown()),
   history: unknown(),
@@ -120,6 +127,13 @@ export type Summary = Infer<typeof summaryRecord>;
 /** The summary of a record, or null for one that is malformed, of another version or of other readings. */
 export function summaryOf(value: unknown, of: string): Summary | null {
   return is(value, summaryRecord) && value.of === of ? value : null;
+}
+
+const notedRecord = type({ accounts: array(type({ named })) });
+
+/** The counts that readings were compared with, of a record of any readings and version. */
+export function notedIn(value: unknown): AccountSummary['named'] {
+  return is(value, notedRecord) ? value.accounts.flatMap((each) => each.named) : [];
 }
 
 /** A part of the first rows of a list, or null where it is absent or malformed. */

@@ -255,6 +255,24 @@ it('is another one where the platform counts followers that a file does not name
   expect(await isComplete(122)).toEqual([true, true]);
 });
 
+it.each([
+  ['too few', 900, 130, [false, false]],
+  ['all', 123, 900, [true, true]],
+])('notes that a count of its day found %s in a file', async (_, then, later, complete) => {
+  await two();
+  const isComplete = async (followers: number, days: number) => {
+    const at = (first + days * day) * 1_000;
+    thread = await started();
+    const all = await thread.importedAccounts({ owner: nora, followers, at });
+    return all.find(({ owner }) => owner === nora)?.readings.map((reading) => reading.isComplete);
+  };
+  expect(await isComplete(then, 20)).toEqual(complete);
+  await written();
+  expect(await isComplete(later, 45)).toEqual(complete);
+  await take({ owner: ola, at: 1, people: [5] });
+  expect(await isComplete(later, 45)).toEqual(complete);
+});
+
 it('has the rows behind its own from one reading', async () => {
   const [early = ''] = await two();
   await shown(thread);
@@ -288,8 +306,9 @@ describe('a device that cannot read', () => {
     await written();
     await set('summary', undefined, store);
     thread = await started();
-    // The summary is asked for first.
-    vi.mocked(get).mockResolvedValueOnce(null).mockRejectedValueOnce(failed);
+    // The summary is asked for first, and what it has noted.
+    vi.mocked(get).mockResolvedValueOnce(null).mockResolvedValueOnce(null);
+    vi.mocked(get).mockRejectedValueOnce(failed);
     await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code: 'storage' });
     expect(await shown(thread)).toEqual(results);
   });
@@ -390,5 +409,5 @@ it('has the version of what comparing finds', async () => {
   const results = JSON.stringify(await shown(thread)).replace(new RegExp(ids.join('|'), 'g'), 'id');
   const digest = createHash('sha256').update(results).digest('hex').slice(0, 16);
   // With another result the version of the record is raised: what devices keep is of the old one.
-  expect({ version: summaryVersion, digest }).toEqual({ version: 4, digest: '114546913144aa0e' });
+  expect({ version: summaryVersion, digest }).toEqual({ version: 5, digest: '114546913144aa0e' });
 });
