@@ -51,13 +51,12 @@ let again: ReturnType<typeof setTimeout> | undefined;
 
 /** A slow database opens after all, and the screens that are open show its accounts then. */
 function askAgain(thread: Device): void {
-  if (again !== undefined) return;
-  again = setTimeout(() => {
+  again ??= setTimeout(() => {
     again = undefined;
+    waitMs *= 2;
     // The session may have ended.
     if (useImported.getState().load === 'ready') void readImported(thread);
   }, waitMs);
-  waitMs *= 2;
 }
 
 /**
