@@ -158,7 +158,7 @@ describe('an import', () => {
     const accounts: ImportedAccount[] = [];
     const imports = (owner: string) => ({
       ...threadWith(() => {
-        accounts.unshift({ owner } as ImportedAccount);
+        accounts.unshift({ owner, readings: [] } as unknown as ImportedAccount);
         return Promise.resolve(read(owner, owner));
       }).thread,
       importedAccounts: () => Promise.resolve([...accounts]),
