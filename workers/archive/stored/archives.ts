@@ -45,7 +45,7 @@ import { ownerRecordOf, statedRecordOf } from './stated-record.ts';
 const progressMs = 100;
 
 /** Held by each import that runs, in whichever tab. */
-const importLock = 'limn-import';
+const importLock = 'limn-imports';
 
 /** How long the lock of a thread that has ended is waited for. */
 const lockMs = 500;
