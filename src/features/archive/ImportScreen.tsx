@@ -13,12 +13,12 @@ import { BackIcon } from '../../ui/icons/icons.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useArchive } from './archive-store.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { ForeignArchive } from './ForeignArchive.tsx';
 import { Guide } from './Guide.tsx';
 import { loadImported, openImport } from './import-archive.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import {
   loadAccountView,
+  loadForeign,
   loadLateParts,
   loadNextCopy,
   loadResult,
@@ -40,6 +40,10 @@ const ImportedAccountView = lazy(() =>
 
 const LoadedResult = lazy(() =>
   loadPart(() => loadResult().then((m) => ({ default: m.ImportResult }))),
+);
+
+const ForeignArchive = lazy(() =>
+  loadPart(() => loadForeign().then((m) => ({ default: m.ForeignArchive }))),
 );
 
 const Waiting = lazy(() => loadPart(() => loadWaiting().then((m) => ({ default: m.Waiting }))));
@@ -126,7 +130,9 @@ function Overview() {
         }
       />
       <Content />
-      <ForeignArchive />
+      <Suspense fallback={null}>
+        <ForeignArchive />
+      </Suspense>
     </div>
   );
 }

@@ -6,9 +6,10 @@
 export const loadAccountView = () => import('./account/ImportedAccountView.tsx');
 export const loadResult = () => import('./ImportResult.tsx');
 export const loadNextCopy = () => import('./next/NextCopy.tsx');
+export const loadForeign = () => import('./ForeignArchive.tsx');
 export const loadWaiting = () => import('./next/Waiting.tsx');
 
-const late = [loadAccountView, loadResult, loadNextCopy, loadWaiting];
+const late = [loadAccountView, loadResult, loadNextCopy, loadForeign, loadWaiting];
 
 /** Files of screens and parts that open with a press: the closed document can fetch none. */
 const loadPressed = () => [
