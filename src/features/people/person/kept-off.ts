@@ -2,6 +2,7 @@
  * @file People whom the owner took off a list, with the reason, until they come back: what this device
  * knows. keep-off.ts changes it, and sync-kept-off.ts keeps it with the account.
  */
+import { dayMs } from '../../../../contract/limits.ts';
 import { keepOffReasons, type KeepOffReason } from '../../../../contract/lists/keep-off.ts';
 import { idOfName, isNameId } from '../../../../contract/lists/name-id.ts';
 import type { Person } from '../../../../contract/records/person.ts';
@@ -37,7 +38,7 @@ export const useKeptOff = defineStore<KeptOffState>(() => ({ lists: {}, over: {}
 export const keyOf = (list: string, id: string): string => `${list} ${id}`;
 
 /** So long over, an entry is deleted: few clocks are that far ahead. */
-const storedOver = 365 * 24 * 3_600_000;
+const storedOverMs = 365 * dayMs;
 
 /** A stored person, or null for what makes no sense or is long over. */
 function keptPerson(value: unknown, now: number): KeptPerson | null {
@@ -46,7 +47,7 @@ function keptPerson(value: unknown, now: number): KeptPerson | null {
   const known = keepOffReasons.find((each) => each === reason);
   if (typeof name !== 'string' || known === undefined || !Number.isSafeInteger(until)) return null;
   const time = until as number;
-  if (time !== 0 && time + storedOver <= now) return null;
+  if (time !== 0 && time + storedOverMs <= now) return null;
   return { name, reason: known, until: time, ...(isShared === true ? { isShared } : {}) };
 }
 
