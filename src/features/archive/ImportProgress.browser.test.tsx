@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../tests/support/browser/render.ts';
 import { loadMessages, makeIntl } from '../../core/i18n/intl.ts';
+import { isImportMarked, markImport } from '../../core/storage/import-mark.ts';
 import { useArchive } from './archive-store.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -21,7 +22,7 @@ function Content() {
   );
 }
 
-it('moves the focus from the picker to Cancel, and on to the result', async () => {
+async function show(): Promise<void> {
   const intl = makeIntl('en', await loadMessages('en', 'app'));
   render(
     <RawIntlProvider value={intl}>
@@ -31,6 +32,10 @@ it('moves the focus from the picker to Cancel, and on to the result', async () =
       </main>
     </RawIntlProvider>,
   );
+}
+
+it('moves the focus from the picker to Cancel, and on to the result', async () => {
+  await show();
   const pick = page.getByRole('button', { name: 'Pick' });
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await pick.click();
@@ -45,4 +50,13 @@ it('moves the focus from the picker to Cancel, and on to the result', async () =
   await expect.element(cancel).toHaveFocus();
   useArchive.setState({ progress: null, result: { type: 'cancelled' } });
   await expect.element(page.getByRole('heading', { name: 'Your data' })).toHaveFocus();
+});
+
+it('takes the mark off once it says that imported data are gone', async () => {
+  markImport(true);
+  await show();
+  expect(isImportMarked()).toBe(true);
+  useArchive.setState({ progress: null, result: { type: 'lost' } });
+  await expect.element(page.getByText('What you had imported here is gone')).toBeVisible();
+  await expect.poll(isImportMarked).toBe(false);
 });

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { isSameAccount } from '../../../contract/network.ts';
 import { useSession } from '../../core/session/session-store.ts';
+import { markImport } from '../../core/storage/import-mark.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureText } from '../../ui/feedback/FailureText.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -85,6 +87,10 @@ function Unread({ names }: { names: readonly string[] }) {
 /** How the last import ended. */
 export function ImportResult() {
   const { result, added, progress } = useArchive();
+  useEffect(() => {
+    // Other screens of the import find it too and show none of it: home says it until it was said here.
+    if (result?.type === 'lost') markImport(false);
+  }, [result]);
   if (result === null || progress !== null) return null;
   if (result.type === 'read') {
     return (

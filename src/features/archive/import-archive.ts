@@ -75,11 +75,7 @@ export async function loadImported(
     if (signal.aborted) return;
     if (loaded.type === 'done') {
       showAccounts(loaded.value.accounts);
-      if (loaded.value.isLost) {
-        useArchive.setState({ added: [], result: { type: 'lost' } });
-        // Home says it until it was said here.
-        markImport(false);
-      }
+      if (loaded.value.isLost) useArchive.setState({ added: [], result: { type: 'lost' } });
     }
     if (loaded.type === 'failed')
       useArchive.setState({ load: 'refused', failure: failureOf(loaded.fault) });

@@ -7,6 +7,7 @@ import {
   type ImportOutcome,
 } from '../../../contract/threads/archive.ts';
 import { givePage } from '../../../tests/support/page.ts';
+import { markImport } from '../../core/storage/import-mark.ts';
 import { forgetPerson } from '../../core/storage/forget-person.ts';
 import { useArchive } from './archive-store.ts';
 import { importFiles, loadImported, openImport, removeImported } from './import-archive.ts';
@@ -102,10 +103,13 @@ it('a database that does not open is no reason to refuse a first visit', async (
   expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
 });
 
-it('what the browser deleted is called gone, once', async () => {
+it('what the browser deleted is called gone until a screen has shown it', async () => {
   await importOne();
   await evict();
   expect(resultOf()).toEqual({ type: 'lost' });
+  await evict();
+  expect(resultOf()).toEqual({ type: 'lost' });
+  markImport(false);
   await evict();
   expect(resultOf()).toBeNull();
 });
