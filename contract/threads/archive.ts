@@ -71,12 +71,15 @@ export interface ImportProgress {
   readonly total: number;
 }
 
+/** See {@link ImportedReading.ownerAnswer}. */
+export type OwnerAnswer = 'same' | 'other' | null;
+
 /** One archive. A count is null where the archive does not say it. */
 export interface ImportedReading {
   readonly id: string;
   readonly owner: string | null;
-  /** The owner is what the person says, not what the file says. */
-  readonly isOwnerStated: boolean;
+  /** What the person says of the owner: as the file names it, or `other`; null where nothing is said. */
+  readonly ownerAnswer: OwnerAnswer;
   readonly exportedAt: number | null;
   /** Both lists are there and nothing speaks for a range; whether it covers all time may be unknown. */
   readonly isComplete: boolean;

@@ -25,7 +25,7 @@ const counts = {
 
 function readingOf(id: string, exportedAt: number | null, isComplete = true): ImportedReading {
   return {
-    ...{ id, owner: 'nora', isOwnerStated: false, exportedAt, isComplete },
+    ...{ id, owner: 'nora', ownerAnswer: null, exportedAt, isComplete },
     ...{ stated: null, question: null },
     ...{ counts, warnings: [] },
   };

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import { isSignedIn, useSession } from '../../core/session/session-store.ts';
 import { restoreFocusSoon } from '../../ui/dom/focus-heading.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -6,7 +8,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useArchive } from './archive-store.ts';
 import { keepForeign } from './import-archive.ts';
 import { removeOnPress } from './account/remove-on-press.ts';
-import { countAsOwn, stateOwner } from './account/state-owner.ts';
+import { countAsOwn, keepApart } from './account/state-owner.ts';
 
 /**
  * Asks what to do with the archive of another account, or of one that it does not name: it is mixed with
@@ -16,22 +18,24 @@ export function ForeignArchive() {
   const intl = useIntl();
   const foreign = useArchive((state) => state.foreign);
   const isOwner = useSession(isSignedIn);
-  const { id = '', owner = null, own = '' } = foreign ?? {};
+  // The dialog shows what it asked while it closes.
+  const [last, setLast] = useState(foreign);
+  if (foreign !== null && foreign !== last) setLast(foreign);
+  const { id = '', owner = null, own = '' } = foreign ?? last ?? {};
   // The dialog gives the focus back to the picker, which the import has replaced.
   const close = () => {
     keepForeign();
     restoreFocusSoon(() => document.querySelector<HTMLElement>('#import-result'));
   };
-  const keepApart = () => {
+  const answer = (give: (account: ImportedAccount) => Promise<void>) => {
+    // Its account may have other files, chosen together with this one.
+    const { accounts } = useArchive.getState();
+    const account = accounts.find(({ readings }) => readings.some((each) => each.id === id));
     close();
-    if (isOwner && owner !== null) void stateOwner([id], owner);
-  };
-  const isMine = () => {
-    close();
-    void countAsOwn([id]);
+    if (isOwner && account !== undefined) void give(account);
   };
   const mine = (
-    <Button variant={owner === null ? 'primary' : 'secondary'} onClick={isMine}>
+    <Button variant={owner === null ? 'primary' : 'secondary'} onClick={() => answer(countAsOwn)}>
       <FormattedMessage id={owner === null ? 'import.isMine' : 'import.isEarlierName'} />
     </Button>
   );
@@ -48,7 +52,10 @@ export function ForeignArchive() {
       actions={
         <>
           {owner === null && mine}
-          <Button variant={owner === null ? 'secondary' : 'primary'} onClick={keepApart}>
+          <Button
+            variant={owner === null ? 'secondary' : 'primary'}
+            onClick={() => (owner === null ? close() : answer(keepApart))}
+          >
             <FormattedMessage id="import.keepApart" />
           </Button>
           {owner !== null && isOwner && mine}

@@ -30,6 +30,10 @@ const read = (owner: string | null, id = 'a') =>
     requests: 0,
   }) as unknown as ImportOutcome;
 
+/** An account with this reading alone. */
+const accountOf = (owner: string | null, id: string) =>
+  ({ owner, readings: [{ id }] }) as unknown as ImportedAccount;
+
 /** A thread that imports with this, and notes what was removed. */
 function threadWith(importArchive: ArchiveThread['importArchive']) {
   const removed: (string | undefined)[] = [];
@@ -147,10 +151,24 @@ describe('an import', () => {
   it('asks about the archive of another account than the one signed in', async () => {
     useSession.setState({ token: 't', user: userRecordOf({ username: 'ana' }) });
     const { thread, removed } = threadWith(() => Promise.resolve(read('eve', 'b')));
-    await importFiles([file('a.zip')], thread);
+    const importedAccounts = () => Promise.resolve([accountOf('eve', 'b')]);
+    await importFiles([file('a.zip')], { ...thread, importedAccounts });
     expect(useArchive.getState().foreign).toEqual({ id: 'b', owner: 'eve', own: 'ana' });
     await removeImported(['b'], thread);
     expect(removed).toEqual(['b']);
+    expect(useArchive.getState().foreign).toBeNull();
+  });
+
+  it('asks the owner about files that name no account, once', async () => {
+    useSession.setState({ token: 't', user: userRecordOf({ username: 'ana' }) });
+    const { thread } = threadWith(() => Promise.resolve(read(null, 'b')));
+    const importedAccounts = () => Promise.resolve([accountOf(null, 'b')]);
+    await importFiles([file('lists.zip')], { ...thread, importedAccounts });
+    expect(useArchive.getState().foreign).toEqual({ id: 'b', owner: null, own: 'ana' });
+    useArchive.setState({ foreign: null });
+    const again = { ...(read(null, 'b') as object), isKnown: true } as ImportOutcome;
+    const repeated = threadWith(() => Promise.resolve(again)).thread;
+    await importFiles([file('lists.zip')], { ...repeated, importedAccounts });
     expect(useArchive.getState().foreign).toBeNull();
   });
 
@@ -158,7 +176,7 @@ describe('an import', () => {
     const accounts: ImportedAccount[] = [];
     const imports = (owner: string) => ({
       ...threadWith(() => {
-        accounts.unshift({ owner, readings: [] } as unknown as ImportedAccount);
+        accounts.unshift(accountOf(owner, owner));
         return Promise.resolve(read(owner, owner));
       }).thread,
       importedAccounts: () => Promise.resolve([...accounts]),

@@ -5,7 +5,6 @@ import type {
   ArchiveThread,
   ChosenFile,
   ImportedAccount,
-  ImportOutcome,
 } from '../../../contract/threads/archive.ts';
 import { clock } from '../../core/browser/clock.ts';
 import { finished } from '../../core/browser/haptics.ts';
@@ -97,20 +96,6 @@ export async function openImport(thread: Thread = analysis): Promise<void> {
 /** Requests of the page so far; those of the thread are counted there. */
 const requests = () => performance.getEntriesByType('resource').length;
 
-/**
- * Asks what to do with the archive of another account than the one that is signed in, or for a visitor
- * than the one imported first. An account that was kept before is not asked about again.
- */
-function checkOwner({ reading }: Extract<ImportOutcome, { type: 'read' }>): void {
-  const { id, owner } = reading;
-  const username = useSession.getState().user?.username ?? '';
-  const stored = useArchive.getState().accounts.map((account) => account.owner);
-  const own = username === '' ? stored.find((name) => name !== null) : username;
-  if (own === undefined || own === null || owner === null) return;
-  if ([own, ...stored].some((name) => isSameAccount(name, owner))) return;
-  useArchive.setState({ foreign: { id, owner, own } });
-}
-
 async function importOne(
   files: readonly ChosenFile[],
   signal: AbortSignal,
@@ -155,18 +140,25 @@ async function importOne(
   if (!outcome.isKnown) useArchive.setState(({ added }) => ({ added: [...added, id] }));
   markImport(true);
   noteImported(outcome.reading.exportedAt);
-  checkOwner(outcome);
   return 'read';
 }
 
-/** Asks whose a reading is that names no account, and shares too few people with one that does. */
-function checkUnnamed(id: string): void {
-  const { accounts } = useArchive.getState();
-  const own = useSession.getState().user?.username ?? '';
+/**
+ * Asks what to do with a reading of another account than the one that is signed in, or for a visitor than
+ * the one imported first, and whose it is that names none. An account that was kept before is not asked
+ * about again.
+ */
+function checkOwner(id: string): void {
+  const { accounts, foreign, added } = useArchive.getState();
   const account = accounts.find(({ readings }) => readings.some((each) => each.id === id));
-  // One that was kept apart before is not asked about again.
-  if (own === '' || account?.owner !== null || account.readings.length > 1) return;
-  useArchive.setState({ foreign: { id, owner: null, own } });
+  if (account === undefined || account.readings.length > 1) return;
+  if (foreign !== null || !added.includes(id)) return;
+  const { owner } = account;
+  const username = useSession.getState().user?.username ?? '';
+  const kept = accounts.find((each) => each.owner !== null && each !== account)?.owner ?? null;
+  const own = username === '' ? kept : username;
+  if (own === null || isSameAccount(own, owner) || (owner === null && username === '')) return;
+  useArchive.setState({ foreign: { id, owner, own } });
 }
 
 /** Says what the reading changes, once its account is known. */
@@ -203,7 +195,7 @@ async function importAll(
     await loadImported(thread);
     if (signal.aborted) return false;
     const { result } = useArchive.getState();
-    if (result?.type === 'read') checkUnnamed(result.id);
+    if (result?.type === 'read') checkOwner(result.id);
     await answerOf(thread);
     if (signal.aborted) return false;
     read = useArchive.getState().result;

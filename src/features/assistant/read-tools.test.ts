@@ -16,7 +16,7 @@ import { isAllowed, useToolRequest } from './request-store.ts';
 
 const reading = {
   ...{ id: 'a', owner: 'Demo', exportedAt: Date.UTC(2026, 10, 12), isComplete: true },
-  ...{ isOwnerStated: false, stated: null, question: null, warnings: [] },
+  ...{ ownerAnswer: null, stated: null, question: null, warnings: [] },
   counts: Object.fromEntries(
     [...importedLists, ...importedContent].map((each) => [each, 7]),
   ) as ImportedReading['counts'],

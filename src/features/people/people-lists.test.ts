@@ -311,7 +311,7 @@ describe('a list whose names are in the data download of the owner', () => {
   const named = (name: string) => ({ ...personOf(1), insta_id: `@${name}`, insta_username: name });
   const reading = {
     ...{ id: 'a', owner: 'Demo', exportedAt: Date.UTC(2026, 10, 12), isComplete: true },
-    ...{ isOwnerStated: false, stated: null, question: null, warnings: [] },
+    ...{ ownerAnswer: null, stated: null, question: null, warnings: [] },
     counts: Object.fromEntries(
       [...importedLists, ...importedContent].map((each) => [each, 2]),
     ) as ImportedReading['counts'],

@@ -104,13 +104,12 @@ export function accountNamed<T extends Pick<Account, 'owner'>>(
 
 /** A reading as the page shows it. */
 export async function importedReading(compared: ComparedReading): Promise<ImportedReading> {
-  const { id, reading, stated, statedOwner, question } = compared;
+  const { id, reading, stated, ownerAnswer, question } = compared;
   // The counts of a large reading take a while when they are asked for first.
   await yieldToEvents();
   const { owner, exportedAt, complete: isComplete } = reading;
   const { counts, warnings } = describeReading(reading, false);
-  const isOwnerStated = statedOwner !== null;
-  return { id, owner, isOwnerStated, exportedAt, isComplete, stated, question, counts, warnings };
+  return { id, owner, ownerAnswer, exportedAt, isComplete, stated, question, counts, warnings };
 }
 
 const kindsOf: Record<ImportedChange, readonly Change['kind'][]> = {

@@ -16,7 +16,7 @@ import {
   union,
   type Infer,
 } from 'superstruct';
-import type { StatedRange } from '../../../contract/threads/archive.ts';
+import type { OwnerAnswer, StatedRange } from '../../../contract/threads/archive.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
 import { AccountList } from '../lists/account-list.ts';
 import { isNameColumn } from '../lists/name-column.ts';
@@ -65,14 +65,16 @@ export interface StoredReading {
   readonly reading: Reading;
   /** What its owner says that it covers, of a record apart (stated-record.ts). */
   readonly stated: StatedRange | null;
-  /** Whose it is, as the person says; `reading.owner` says it too. Null where the file does. */
-  readonly statedOwner: string | null;
+  /** What the person says of the owner, who is `reading.owner` then. */
+  readonly ownerAnswer: OwnerAnswer;
 }
+
+const nothingSaid = { stated: null, ownerAnswer: null };
 
 /** The reading as {@link readingOf} gives it back, without reading it again. */
 export function storedReading(id: string, readAt: number, reading: Reading): StoredReading {
   const kept = { ...reading, items: noItems, details: noDetails };
-  return { id, readAt, reading: kept, stated: null, statedOwner: null };
+  return { id, readAt, reading: kept, ...nothingSaid };
 }
 
 /** The record of a reading. */
@@ -126,5 +128,5 @@ export async function readingOf(id: string, value: unknown): Promise<StoredReadi
     lists: Object.fromEntries(lists) as Reading['lists'],
     content: Object.fromEntries(content) as Reading['content'],
   };
-  return { id, readAt, reading, stated: null, statedOwner: null };
+  return { id, readAt, reading, ...nothingSaid };
 }

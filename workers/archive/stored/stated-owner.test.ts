@@ -37,7 +37,8 @@ const takeUnnamed = (followers: readonly Person[]) => {
 };
 
 const accounts = async () => archives.importedAccounts(null);
-const owners = async () => (await accounts()).map(({ owner }) => owner).sort();
+const owners = async () =>
+  (await accounts()).map(({ owner }) => owner ?? '').sort((one, other) => one.localeCompare(other));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => {
@@ -57,7 +58,7 @@ describe('files of an earlier name', () => {
     const [account, ...others] = await accounts();
     expect(others).toEqual([]);
     expect(account).toMatchObject({ owner: 'new.name', changes: { new: 0, lost: 1 } });
-    expect(account?.readings.map(({ isOwnerStated }) => isOwnerStated)).toEqual([true, false]);
+    expect(account?.readings.map(({ ownerAnswer }) => ownerAnswer)).toEqual(['other', null]);
     await archives.stateOwner([before], null);
     expect(await owners()).toEqual(['new.name', 'old.name']);
     expect((await accounts()).map(({ changes }) => changes)).toEqual([null, null]);
@@ -73,6 +74,16 @@ describe('files of an earlier name', () => {
     expect(await owners()).toEqual(['old.name']);
   });
 
+  it('say whether they were kept apart or counted as those of another name', async () => {
+    const before = await takeOf('old.name', '2025-01-02', everybody);
+    const answer = async () => (await accounts())[0]?.readings[0]?.ownerAnswer;
+    expect(await answer()).toBeNull();
+    await archives.stateOwner([before], 'Old.name');
+    expect(await answer()).toBe('same');
+    await archives.stateOwner([before], 'new.name');
+    expect(await answer()).toBe('other');
+  });
+
   it('take what was said of them along when they are removed', async () => {
     const before = await takeOf('old.name', '2025-01-02', everybody);
     await archives.stateOwner([before], 'new.name');
@@ -86,7 +97,7 @@ describe('files of an earlier name', () => {
 describe('files that name no account', () => {
   it('are of the account that their owner says, whose lists they give', async () => {
     const id = await takeUnnamed(everybody);
-    expect(await owners()).toEqual([null]);
+    expect(await owners()).toEqual(['']);
     await archives.stateOwner([id], 'owner.of.it');
     expect(await owners()).toEqual(['owner.of.it']);
     const query = {

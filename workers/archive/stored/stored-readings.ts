@@ -1,6 +1,7 @@
 /** @file The readings in IndexedDB: which there are, and the lists of those that are asked for. */
 import { get, getMany, keys } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
+import { isSameAccount } from '../../../contract/network.ts';
 import { archiveDatabase, type StatedRange } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
@@ -49,18 +50,25 @@ const opened = new Map<string, Opened>();
 interface Opened {
   readonly mark: string | null;
   readonly kept: StoredReading;
+  statedOwner: string | null;
   /** `kept` with the stated owner; the same object while that is the same. */
   named: StoredReading;
 }
 
-const holds = (mark: string | null, kept: StoredReading): Opened => ({ mark, kept, named: kept });
+const holds = (mark: string | null, kept: StoredReading): Opened => ({
+  ...{ mark, kept, statedOwner: null, named: kept },
+});
 
 /** A reading as its person says whose it is. */
 function named(held: Opened, statedOwner: string | null): StoredReading {
-  if (held.named.statedOwner === statedOwner) return held.named;
+  if (held.statedOwner === statedOwner) return held.named;
   const { kept } = held;
-  const owner = statedOwner ?? kept.reading.owner;
-  held.named = { ...kept, statedOwner, reading: { ...kept.reading, owner } };
+  const ownerAnswer = isSameAccount(statedOwner, kept.reading.owner) ? 'same' : 'other';
+  held.statedOwner = statedOwner;
+  held.named =
+    statedOwner === null
+      ? kept
+      : { ...kept, ownerAnswer, reading: { ...kept.reading, owner: statedOwner } };
   return held.named;
 }
 

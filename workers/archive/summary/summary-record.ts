@@ -43,7 +43,7 @@ const maybe = nullable(number());
 const reading = object({
   id: string(),
   owner: nullable(string()),
-  isOwnerStated: boolean(),
+  ownerAnswer: nullable(enums(['same', 'other'])),
   exportedAt: maybe,
   isComplete: boolean(),
   stated: nullable(enums(statedRanges)),

@@ -5,7 +5,7 @@ import { useSession } from '../../../core/session/session-store.ts';
 import { restoreFocusIfLost } from '../../../ui/dom/focus-heading.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useArchive } from '../archive-store.ts';
-import { countAsOwn, stateOwner } from './state-owner.ts';
+import { countAsOwn, keepApart } from './state-owner.ts';
 import styles from '../archive.module.css';
 
 /**
@@ -14,8 +14,7 @@ import styles from '../archive.module.css';
  */
 function OwnerQuestion({ account, username }: { account: ImportedAccount; username: string }) {
   const { owner, readings } = account;
-  const ids = readings.map(({ id }) => id);
-  const heading = `owner-${ids[0]}`;
+  const heading = `owner-${readings[0]?.id}`;
   const answer = (ending: Promise<unknown>) => void ending.then(restoreFocusIfLost);
   return (
     <section className={styles['question']} aria-labelledby={heading}>
@@ -30,11 +29,11 @@ function OwnerQuestion({ account, username }: { account: ImportedAccount; userna
         )}
       </p>
       <p className={styles['answers']}>
-        <Button variant="secondary" onClick={() => answer(countAsOwn(ids))}>
+        <Button variant="secondary" onClick={() => answer(countAsOwn(account))}>
           <FormattedMessage id={owner === null ? 'import.isMine' : 'import.isEarlierName'} />
         </Button>
         {owner !== null && (
-          <Button variant="secondary" onClick={() => answer(stateOwner(ids, owner))}>
+          <Button variant="secondary" onClick={() => answer(keepApart(account))}>
             <FormattedMessage id="import.keepApart" />
           </Button>
         )}

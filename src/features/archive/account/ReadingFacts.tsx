@@ -101,7 +101,7 @@ export function ReadingFacts({ reading, isShown, isOnly }: Props) {
         <FormattedMessage id={stateOf(reading)} />
       </p>
       {!isShown && <WarningList warnings={reading.warnings.filter(isNoRange)} />}
-      {reading.isOwnerStated && (
+      {reading.ownerAnswer !== null && (
         <Button
           variant="quiet"
           onClick={() => void stateOwner([id], null).then(restoreFocusIfLost)}

@@ -1,11 +1,17 @@
 /** @file Whose files these are, where they name another account than the session's, or none. */
-import type { ArchiveThread } from '../../../../contract/threads/archive.ts';
+import type {
+  ArchiveThread,
+  ImportedAccount,
+  ImportedReading,
+} from '../../../../contract/threads/archive.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
 import { useSession } from '../../../core/session/session-store.ts';
 import { analysis } from '../../../core/workers/threads.ts';
 import { useArchive } from '../archive-store.ts';
 import { answerOf, loadImported } from '../import-archive.ts';
+
+const idsOf = (readings: readonly ImportedReading[]) => readings.map(({ id }) => id);
 
 type Thread = Pick<ArchiveThread, 'stateOwner' | 'importedAccounts' | 'sinceLast'>;
 
@@ -34,13 +40,30 @@ export async function stateOwner(
   return stored.type === 'done';
 }
 
-/** Counts readings as the session's, with a toast that undoes it. */
-export async function countAsOwn(ids: readonly string[], thread: Thread = analysis): Promise<void> {
+/** Counts the readings of an account as the session's, with a toast that undoes it. */
+export async function countAsOwn(
+  { owner, readings }: Pick<ImportedAccount, 'owner' | 'readings'>,
+  thread: Thread = analysis,
+): Promise<void> {
   const own = useSession.getState().user?.username ?? '';
-  if (own === '' || !(await stateOwner(ids, own, thread))) return;
+  if (own === '' || !(await stateOwner(idsOf(readings), own, thread))) return;
+  // Some may have been counted as those of this name before.
+  const undo = async () => {
+    await stateOwner(idsOf(readings), null, thread);
+    const moved = readings.filter(({ ownerAnswer }) => ownerAnswer !== null);
+    if (moved.length > 0) await stateOwner(idsOf(moved), owner, thread);
+  };
   addToast({
     variant: 'success',
     messageId: 'import.ownerStated',
-    action: { messageId: 'people.undo', run: () => void stateOwner(ids, null, thread) },
+    action: { messageId: 'people.undo', run: () => void undo() },
   });
+}
+
+/** Keeps the readings of an account apart from the session's. */
+export async function keepApart(
+  { owner, readings }: Pick<ImportedAccount, 'owner' | 'readings'>,
+  thread: Thread = analysis,
+): Promise<void> {
+  await stateOwner(idsOf(readings), owner, thread);
 }
