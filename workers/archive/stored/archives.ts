@@ -109,6 +109,9 @@ function withoutStorage(error: unknown): [] {
   throw error;
 }
 
+/** Readings with which the last import could not compare its own. */
+const failed = new Set<string>();
+
 async function readAndKeep(
   files: readonly ChosenFile[],
   signal: AbortSignal,
@@ -125,9 +128,8 @@ async function readAndKeep(
   if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
   // What the person says of an owner is not what the file says.
   const sources = (await readSources()).map((source) => ({ ...source, statedOwner: null }));
-  const known = (await openReadings(sources)).find((stored) =>
-    isSameArchive(stored.reading, reading),
-  );
+  const { readings } = await openReadings(sources, failed);
+  const known = readings.find((stored) => isSameArchive(stored.reading, reading));
   // Saved under another name it may not say whose it is, or when it was made.
   reading.owner ??= known?.reading.owner ?? null;
   reading.exportedAt ??= known?.reading.exportedAt ?? null;

@@ -82,23 +82,10 @@ function refused(): never {
   throw new AppError('storage');
 }
 
-/** Readings that could not be read once. */
-const unread = new Set<string>();
-
-/**
- * The record of a reading. Rejects with `storage` where it cannot be read, so that it is asked for again;
- * one that cannot be read then either is left out, or it would keep all others shut for good.
- */
-async function readRecord(id: string): Promise<unknown> {
-  try {
-    const record = await get<unknown>(id, open());
-    unread.delete(id);
-    return record;
-  } catch {
-    if (unread.has(id)) return null;
-    unread.add(id);
-    return refused();
-  }
+/** Readings that were opened, and those that were left out because they could not be read. */
+interface OpenedReadings {
+  readonly readings: StoredReading[];
+  readonly unread: ReadingSource[];
 }
 
 /**
@@ -122,21 +109,43 @@ export async function readSources(): Promise<ReadingSource[]> {
 
 /**
  * Opens readings, those that were opened before without reading them again; without malformed ones. Rejects
- * with `storage`.
+ * with `storage` where one cannot be read, so that it is asked for again; one that the caller could not read
+ * the last time either is left out, or it would keep all others shut for good. `failed` has those ids, and
+ * is kept by the caller: what fails for two callers at once has failed once for each.
  */
-export async function openReadings(sources: readonly ReadingSource[]): Promise<StoredReading[]> {
+export async function openReadings(
+  sources: readonly ReadingSource[],
+  failed = new Set<string>(),
+): Promise<OpenedReadings> {
+  // As it was before this attempt: of two at once the later one is no second attempt.
+  const failedBefore = new Set(failed);
   await readyForLists();
+  const unread: ReadingSource[] = [];
+  const readRecord = async (source: ReadingSource): Promise<unknown> => {
+    const { id } = source;
+    try {
+      const record = await get<unknown>(id, open());
+      failed.delete(id);
+      return record;
+    } catch {
+      failed.add(id);
+      if (!failedBefore.has(id)) return refused();
+      unread.push(source);
+      return null;
+    }
+  };
   const missing = sources.filter(({ id, mark }) => opened.get(id)?.mark !== mark);
-  const records = await Promise.all(missing.map(({ id }) => readRecord(id)));
+  const records = await Promise.all(missing.map(readRecord));
   for (const [at, { id, mark }] of missing.entries()) {
     const stored = await readingOf(id, records[at]);
     if (stored === null) opened.delete(id);
     else opened.set(id, holds(mark, stored));
   }
-  return sources.flatMap(({ id, stated, statedOwner }) => {
+  const readings = sources.flatMap(({ id, stated, statedOwner }) => {
     const held = opened.get(id);
     return held === undefined ? [] : { ...named(held, statedOwner), stated };
   });
+  return { readings, unread };
 }
 
 /** Holds a reading that was just imported, so that it is not read again. */

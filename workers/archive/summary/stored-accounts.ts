@@ -10,11 +10,16 @@ import { keepSummary, madeOf, notedCounts, readSummary } from './stored-summary.
 import { accountSummaryOf } from './make-summary.ts';
 import type { AccountSummary } from './summary-record.ts';
 
-/** The comparison of so many readings (`of`, stored-summary.ts). */
+/** What comparing found, and the readings that could not be read for it. */
+interface Found {
+  readonly accounts: Account[];
+  readonly unread: readonly ReadingSource[];
+}
+
+/** The comparison of readings (`of`, stored-summary.ts). */
 interface Comparison {
   readonly of: string;
-  readonly count: number;
-  readonly accounts: Promise<Account[]>;
+  readonly found: Promise<Found>;
 }
 
 /** The accounts, compared once for each change of what is kept. */
@@ -23,6 +28,9 @@ let compared: Comparison | null = null;
 /** The followers that the platform counts for the account of the session. */
 let known: KnownOwner | null = null;
 
+/** Readings that could not be read the last time. */
+const failed = new Set<string>();
+
 /** Notes what the page knows; another count is another comparison. */
 export function learn(given: KnownOwner | null): void {
   if (JSON.stringify(given) === JSON.stringify(known)) return;
@@ -30,37 +38,50 @@ export function learn(given: KnownOwner | null): void {
   compared = null;
 }
 
+async function find(sources: readonly ReadingSource[], given: KnownOwner | null): Promise<Found> {
+  const noted = await notedCounts();
+  const { readings, unread } = await openReadings(sources, failed);
+  return { accounts: await accountsOf(readings, given, noted), unread };
+}
+
 /** Compares the readings, unless they were compared as they are now. */
 function compare(sources: readonly ReadingSource[]): Comparison {
   const of = madeOf(sources);
   if (compared?.of === of) return compared;
-  const given = known;
-  const accounts = (async () => {
-    const noted = await notedCounts();
-    return accountsOf(await openReadings(sources), given, noted);
-  })();
-  const begun = { of, count: sources.length, accounts };
-  accounts.catch(() => {
+  const begun = { of, found: find(sources, known) };
+  begun.found.catch(() => {
     if (compared === begun) compared = null;
   });
   compared = begun;
   return begun;
 }
 
+/** The comparison of the readings: another one as soon as a reading opens that was left out. */
+async function wholeComparison(sources: readonly ReadingSource[]): Promise<Comparison> {
+  const comparison = compare(sources);
+  const { unread: before } = await comparison.found;
+  if (before.length === 0) return comparison;
+  const { unread } = await openReadings(before, failed);
+  if (unread.length < before.length && compared === comparison) compared = null;
+  return compare(sources);
+}
+
 /** The accounts of all readings, compared. */
-export const comparedAccounts = async () => compare(await readSources()).accounts;
+export const comparedAccounts = async (): Promise<Account[]> => {
+  const { found } = await wholeComparison(await readSources());
+  return (await found).accounts;
+};
 
 /** Makes the summary of compared accounts. Without it they are compared again after the next start. */
 async function summarize(
-  { of, count, accounts: compared }: Comparison,
+  { of, found }: Comparison,
   shown: readonly ImportedAccount[],
 ): Promise<void> {
   const summaries: AccountSummary[] = [];
-  const all = await compared;
-  const opened = all.reduce((sum, { kept }) => sum + kept.length, 0);
-  // Kept without a reading that could not be opened, it would be wrong until another file is imported.
-  if (opened < count) return;
-  for (const [at, account] of all.entries()) {
+  const { accounts, unread } = await found;
+  // Kept without a reading that could not be read, it would be wrong until another file is imported.
+  if (unread.length > 0) return;
+  for (const [at, account] of accounts.entries()) {
     const page = shown[at];
     if (page !== undefined) summaries.push(await accountSummaryOf(account, page));
   }
@@ -75,9 +96,10 @@ export async function shownAccounts(): Promise<ImportedAccount[]> {
   const sources = await readSources();
   const summary = await readSummary(sources, known);
   if (summary !== null) return summary.accounts.map(({ account }) => account);
-  const comparison = compare(sources);
+  const comparison = await wholeComparison(sources);
+  const { accounts } = await comparison.found;
   const shown: ImportedAccount[] = [];
-  for (const account of await comparison.accounts) shown.push(await wholeAccount(account));
+  for (const account of accounts) shown.push(await wholeAccount(account));
   if (summarized !== comparison) {
     summarized = comparison;
     // The result does not wait for it.
@@ -96,8 +118,8 @@ export const ownAccounts: OwnAccounts = {
   },
   async latestOf({ people }) {
     const source = (await readSources()).filter(({ id }) => id === people);
-    const [kept] = await openReadings(source);
-    return kept === undefined ? null : loneAccount(kept);
+    const { readings } = await openReadings(source, failed);
+    return readings[0] === undefined ? null : loneAccount(readings[0]);
   },
   async accountOf({ owner, known: given }) {
     learn(given);

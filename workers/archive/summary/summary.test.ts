@@ -108,7 +108,8 @@ const queries = (owner: string | null, known: KnownOwner | null) =>
 
 /** The same from all readings, opened and compared. */
 async function compared(known: KnownOwner | null = null) {
-  const accounts = await accountsOf(await openReadings(await readSources()), known);
+  const { readings } = await openReadings(await readSources());
+  const accounts = await accountsOf(readings, known);
   const results: unknown[] = [await Promise.all(accounts.map(wholeAccount))];
   for (const account of accounts) {
     for (const query of queries(account.owner, known))
@@ -224,6 +225,18 @@ it('is made again if it is absent, malformed, of another version or of other rea
   }
 });
 
+it('is made beside a record that no version reads', async () => {
+  await two();
+  const results = await shown(thread);
+  await set('other', { version: 0 }, store);
+  thread = await started();
+  expect(await shown(thread)).toEqual(results);
+  await written();
+  vi.mocked(fetch).mockClear();
+  expect(await shown(await started())).toEqual(results);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 it('has lists that are not used if their rows are malformed', async () => {
   await two();
   const results = await shown(thread);
@@ -332,6 +345,65 @@ describe('a device that cannot read', () => {
     const [whole] = await (await started()).importedAccounts(null);
     expect(whole?.readings).toHaveLength(2);
     await written();
+  });
+
+  /** Lets a reading fail while the returned state says so. */
+  async function failing(id: string) {
+    const { get: read } = await import('../../../tests/support/memory-idb.ts');
+    const state = { isFailing: true };
+    vi.mocked(get).mockImplementation(async (key, from) =>
+      state.isFailing && key === id ? Promise.reject(failed) : read(String(key), from as never),
+    );
+    return state;
+  }
+
+  it('a reading twice has it again as soon as it can be read', async () => {
+    const [early = ''] = await two();
+    const results = await shown(thread);
+    await written();
+    await set('summary', undefined, store);
+    thread = await started();
+    const state = await failing(early);
+    await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code: 'storage' });
+    const [part] = await thread.importedAccounts(null);
+    expect(part?.readings).toHaveLength(1);
+    state.isFailing = false;
+    expect(await shown(thread)).toEqual(results);
+    await written();
+  });
+
+  it('a reading for two that ask at once has failed once', async () => {
+    const [early = ''] = await two();
+    await set('summary', undefined, store);
+    thread = await started();
+    const { get: read } = await import('../../../tests/support/memory-idb.ts');
+    const refusals: (() => void)[] = [];
+    vi.mocked(get).mockImplementation((key, from) =>
+      key === early
+        ? new Promise((_, reject) => refusals.push(() => reject(failed)))
+        : (read(String(key), from as never) as Promise<undefined>),
+    );
+    const both = [thread.importedAccounts(null)];
+    await vi.waitFor(() => expect(refusals).toHaveLength(1));
+    // Compared with another count, it does not wait for the first.
+    both.push(thread.importedAccounts({ owner: nora, followers: 122, at: first * 1_000 }));
+    await vi.waitFor(() => expect(refusals).toHaveLength(2));
+    for (const refuse of refusals) refuse();
+    for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected');
+    vi.mocked(get).mockImplementation(read as unknown as typeof get);
+    expect((await thread.importedAccounts(null))[0]?.readings).toHaveLength(2);
+  });
+
+  it('a reading imports no copy of it', async () => {
+    const [early = ''] = await two();
+    await set('summary', undefined, store);
+    thread = await started();
+    const state = await failing(early);
+    await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code: 'storage' });
+    const again = () => take({ owner: nora, at: 0, people: [1, 2, 3] });
+    await expect(again()).rejects.toMatchObject({ code: 'storage' });
+    state.isFailing = false;
+    expect(await again()).toBe(early);
   });
 
   it('them once a file is stored keeps that file', async () => {
