@@ -29,14 +29,14 @@ export function DownloadAlert() {
 /** Says that the browser has deleted what was imported on this device, which is marked. */
 function LostDownloads() {
   const [isLost, setLost] = useState(false);
-  const { accounts, known } = useImported();
+  const known = useImported((state) => state.known);
+  const count = useImported((state) => state.accounts.length);
   useEffect(() => {
     // A database that did not open answers later.
-    const isAnswered = known !== '';
-    if (!isAnswered || !isImportMarked()) return;
-    void hasImports().then((areThere) => setLost(areThere === false));
-  }, [known]);
-  if (!isLost || accounts.length > 0) return null;
+    if (known === '' || count > 0) return;
+    void hasImports().then((areThere) => setLost(areThere === false && isImportMarked()));
+  }, [known, count]);
+  if (!isLost || count > 0) return null;
   return (
     <Banner
       tone="light"
