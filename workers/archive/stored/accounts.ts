@@ -61,6 +61,13 @@ function ordered(group: readonly StoredReading[]): StoredReading[] {
   );
 }
 
+/** A count of the platform with which a reading was compared, and whose followers it counts. */
+export interface NotedCount {
+  readonly id: string;
+  readonly owner: string | null;
+  readonly count: FollowerCount;
+}
+
 /** What is known of an owner besides the files: the count of now, and those that were noted before. */
 export function knownOf(
   owner: string | null,
@@ -74,12 +81,12 @@ export function knownOf(
 
 /**
  * The accounts of the readings, the one that was read last first, with what comparing marked. `noted` are
- * the counts that readings were compared with before, by their ids.
+ * the counts that readings were compared with before.
  */
 export async function accountsOf(
   all: readonly StoredReading[],
   known: KnownOwner | null = null,
-  noted: ReadonlyMap<string, FollowerCount> = new Map(),
+  noted: readonly NotedCount[] = [],
 ): Promise<Account[]> {
   const lastRead = (stored: readonly StoredReading[]) =>
     Math.max(...stored.map(({ readAt }) => readAt));
@@ -87,7 +94,10 @@ export async function accountsOf(
   for (const group of byOwner(all)) {
     const stored = ordered(group);
     const owner = stored.find(({ reading }) => reading.owner !== null)?.reading.owner ?? null;
-    const counts = stored.flatMap(({ id }) => noted.get(id) ?? []);
+    const ids = new Set(stored.map(({ id }) => id));
+    const counts = noted
+      .filter((each) => ids.has(each.id) && isSameAccount(each.owner, owner))
+      .map(({ count }) => count);
     const all = knownOf(owner, known, counts);
     accounts.push({ owner, known: all, ...(await compareStored(stored, all)) });
   }

@@ -8,7 +8,7 @@ import type { Person } from '../../../contract/records/person.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
 import type { KnownOwner, OwnPeopleQuery } from '../../../contract/threads/own-people.ts';
 import { deviceStore } from '../../shared/device-store.ts';
-import type { FollowerCount } from '../compare/compare-readings.ts';
+import type { NotedCount } from '../stored/accounts.ts';
 import { placeOfSeen } from '../stored/net-changes.ts';
 import { readSources, summaryKey, type ReadingSource } from '../stored/stored-readings.ts';
 import { agreesWith, listKey } from './make-summary.ts';
@@ -47,16 +47,17 @@ export async function readSummary(
 }
 
 /**
- * The counts of the platform that readings were compared with before, by their ids. They are nearer to the
- * readings than the count of today, and outlive a summary of other readings.
+ * The counts of the platform that readings were compared with before. They are nearer to the readings than
+ * the count of today, and outlive a summary of other readings.
  */
-export async function notedCounts(): Promise<ReadonlyMap<string, FollowerCount>> {
+export async function notedCounts(): Promise<NotedCount[]> {
   const record = await get<unknown>(summaryKey, open()).catch(() => null);
-  for (const { id, count } of notedIn(record)) if (count !== null) noted.set(id, count);
-  return noted;
+  for (const each of notedIn(record)) noted.set(`${each.id} ${each.owner}`, each);
+  return [...noted.values()];
 }
 
-const noted = new Map<string, FollowerCount>();
+/** By reading and owner: a file may be called another account's, and that be taken back. */
+const noted = new Map<string, NotedCount>();
 
 /** Keeps the summary of readings, unless they have changed since it was begun. */
 export async function keepSummary(of: string, accounts: AccountSummary[]): Promise<void> {

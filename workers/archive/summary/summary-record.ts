@@ -27,6 +27,7 @@ import {
   importedLists,
   statedRanges,
 } from '../../../contract/threads/archive.ts';
+import type { NotedCount } from '../stored/accounts.ts';
 
 /**
  * The version of what is kept and of how it is found: another result for the same readings is another
@@ -129,11 +130,16 @@ export function summaryOf(value: unknown, of: string): Summary | null {
   return is(value, summaryRecord) && value.of === of ? value : null;
 }
 
-const notedRecord = type({ accounts: array(type({ named })) });
+const notedRecord = type({
+  accounts: array(type({ account: type({ owner: nullable(string()) }), named })),
+});
 
 /** The counts that readings were compared with, of a record of any readings and version. */
-export function notedIn(value: unknown): AccountSummary['named'] {
-  return is(value, notedRecord) ? value.accounts.flatMap((each) => each.named) : [];
+export function notedIn(value: unknown): NotedCount[] {
+  if (!is(value, notedRecord)) return [];
+  return value.accounts.flatMap(({ account: { owner }, named: all }) =>
+    all.flatMap(({ id, count }) => (count === null ? [] : { id, owner, count })),
+  );
 }
 
 /** A part of the first rows of a list, or null where it is absent or malformed. */

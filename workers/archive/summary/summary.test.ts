@@ -286,6 +286,26 @@ it.each([
   expect(await isComplete(later, 45)).toEqual(complete);
 });
 
+it('notes no count of an account that a file was said to be of, once that is taken back', async () => {
+  await two();
+  const other = await take({ owner: ola, at: 4, people: [5] });
+  await thread.stateOwner([other], nora);
+  const known = { owner: nora, followers: 900, at: (first + 20 * day) * 1_000 };
+  const isComplete = async () =>
+    (await thread.importedAccounts(known)).map(({ owner, readings }) => [
+      owner,
+      ...readings.map((reading) => reading.isComplete),
+    ]);
+  expect(await isComplete()).toEqual([[nora, false, false, false]]);
+  await written();
+  await thread.stateOwner([other], null);
+  for (thread of [thread, await started()])
+    expect(await isComplete()).toEqual([
+      [ola, true],
+      [nora, false, false],
+    ]);
+});
+
 it('has the rows behind its own from one reading', async () => {
   const [early = ''] = await two();
   await shown(thread);
