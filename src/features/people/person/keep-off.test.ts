@@ -78,6 +78,16 @@ describe('people kept off a list', () => {
     expect(window.localStorage.getItem('keptOff')).not.toContain('@person.1');
   });
 
+  it.each([['1'], [undefined]])('are back for good where a clock ahead had them back: %s', (id) => {
+    keepOff(list, personOf(1), { reason: 'public', days: 30 }, now);
+    const ahead = now + 200 * day;
+    loadKeptOff(ahead);
+    keepOff(list, personOf(1), { reason: 'public', days: 30 }, ahead);
+    putBack(list, id);
+    loadKeptOff(now + day);
+    expect(shown()).toEqual(['1', '2', '3']);
+  });
+
   it('are remembered up to the most that an account keeps', () => {
     const name = 'a.long.name.of.thirty.letters.';
     const person = { name, reason: 'public', until: now + day, isShared: true };

@@ -10,7 +10,7 @@ import { addToast } from '../../../core/errors/toasts-store.ts';
 import { askToPersist } from '../../../core/storage/persist.ts';
 import { api } from '../../../core/workers/threads.ts';
 import { syncKeptOff } from './enter-kept-off.ts';
-import { keyOf, putKeptOff, useKeptOff, type KeptPerson } from './kept-off.ts';
+import { keyOf, putKeptOff, useKeptOff, type KeptOff, type KeptPerson } from './kept-off.ts';
 
 type Caller = Pick<ApiThread, 'call'>;
 
@@ -43,14 +43,18 @@ export function putBack(list: ListName, id?: string, thread: Caller = api): void
 
 /** The people who are back, as they were kept off. */
 function takeBack(list: ListName, id: string | undefined, thread: Caller) {
-  const { lists, back } = useKeptOff.getState();
-  const off = Object.entries(lists[list] ?? {});
-  const returned = off.filter(([each]) => id === undefined || each === id);
-  const left = off.filter(([each]) => id !== undefined && each !== id);
+  const { lists, over, back } = useKeptOff.getState();
+  const isBack = (each: string) => id === undefined || each === id;
+  const left = ({ [list]: off = {} }: KeptOff) => ({
+    [list]: Object.fromEntries(Object.entries(off).filter(([each]) => !isBack(each))),
+  });
+  const returned = Object.entries(lists[list] ?? {}).filter(([each]) => isBack(each));
   // Names of a download were never sent.
   const sent = returned.filter(([each]) => !isNameId(each));
   putKeptOff({
-    lists: { ...lists, [list]: Object.fromEntries(left) },
+    lists: { ...lists, ...left(lists) },
+    // An entry from before the clock was ahead would take the person off again.
+    over: { ...over, ...left(over) },
     // Stored until the account has the change: what it says would take the person off again.
     back: [...back, ...sent.map(([each]) => keyOf(list, each))],
   });

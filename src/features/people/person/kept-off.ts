@@ -73,8 +73,8 @@ export function loadKeptOff(now = clock.now()): void {
   });
 }
 
-/** Changes who is off the lists, or who was put back. */
-export function putKeptOff(change: Partial<Pick<KeptOffState, 'lists' | 'back'>>): void {
+/** Changes who is off the lists, whose time is over, or who was put back. */
+export function putKeptOff(change: Partial<KeptOffState>): void {
   useKeptOff.setState(change);
   const { lists, over, back } = useKeptOff.getState();
   const stored: Record<string, KeptOff[string]> = { ...lists };
