@@ -53,14 +53,29 @@ function judged(each: NamedFollowers, counted: KnownAccount) {
   return { offset, isBelow: isBelowCount(each, counted) };
 }
 
-/** Whether comparing the readings again, by what is known now, would find what the summary has. */
-export function agreesWith({ account, named: all }: AccountSummary, known: KnownOwner | null) {
+function countedOf({ account, named: all }: AccountSummary, known: KnownOwner | null) {
   const noted = all.flatMap(({ count }) => count ?? []);
-  const counted = knownOf(account.owner, known, noted);
-  return all.every((each) => {
+  return knownOf(account.owner, known, noted);
+}
+
+/** Whether comparing the readings again, by what is known now, would find what the summary has. */
+export function agreesWith(summary: AccountSummary, known: KnownOwner | null): boolean {
+  const counted = countedOf(summary, known);
+  return summary.named.every((each) => {
     const { offset, isBelow } = judged(each, counted);
     return offset === each.offset && isBelow === each.isBelow;
   });
+}
+
+/** The summary with the counts that are nearest to its readings now; the same one where it has them. */
+export function withNearest(summary: AccountSummary, known: KnownOwner | null): AccountSummary {
+  const counted = countedOf(summary, known);
+  const named = summary.named.map((each) => {
+    const count = nearestCount(each, counted);
+    const isSame = count?.at === each.count?.at && count?.count === each.count?.count;
+    return isSame ? each : { ...each, count };
+  });
+  return named.every((each, at) => each === summary.named[at]) ? summary : { ...summary, named };
 }
 
 function namedBy({ kept, known }: Account): AccountSummary['named'] {

@@ -11,7 +11,7 @@ import { deviceStore } from '../../shared/device-store.ts';
 import type { NotedCount } from '../stored/accounts.ts';
 import { placeOfSeen } from '../stored/net-changes.ts';
 import { readSources, summaryKey, type ReadingSource } from '../stored/stored-readings.ts';
-import { agreesWith, listKey } from './make-summary.ts';
+import { agreesWith, listKey, withNearest } from './make-summary.ts';
 import {
   historyIn,
   listIn,
@@ -43,7 +43,14 @@ export async function readSummary(
   if (last?.of !== of) {
     last = summaryOf(await get<unknown>(summaryKey, open()).catch(() => null), of);
   }
-  return last?.accounts.every((each) => agreesWith(each, known)) === true ? last : null;
+  const summary = last;
+  if (summary?.accounts.every((each) => agreesWith(each, known)) !== true) return null;
+  const accounts = summary.accounts.map((each) => withNearest(each, known));
+  if (accounts.every((each, at) => each === summary.accounts[at])) return summary;
+  // By the count of a later day the readings might be judged in another way. No answer waits for it.
+  void keepSummary(of, accounts).catch(() => undefined);
+  last = { ...summary, accounts };
+  return last;
 }
 
 /**

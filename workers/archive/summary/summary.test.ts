@@ -286,6 +286,30 @@ it.each([
   expect(await isComplete(later, 45)).toEqual(complete);
 });
 
+it('notes a count that is nearer, though it finds the same', async () => {
+  await two();
+  const isComplete = async (known: KnownOwner | null) => {
+    thread = await started();
+    const [account] = await thread.importedAccounts(known);
+    return account?.readings.map((reading) => reading.isComplete);
+  };
+  const later = (days: number, followers: number) => ({
+    ...{ owner: nora, followers, at: (first + days * day) * 1_000 },
+  });
+  expect(await isComplete(null)).toEqual([true, true]);
+  await written();
+  vi.mocked(fetch).mockClear();
+  for (const known of [later(22, 122), later(21, 123)]) {
+    expect(await isComplete(known)).toEqual([true, true]);
+    const counts = [0, 1].map(() => ({ count: { count: known.followers, at: known.at } }));
+    await vi.waitFor(async () =>
+      expect(await get('summary', store)).toMatchObject({ accounts: [{ named: counts }] }),
+    );
+  }
+  expect(await isComplete(later(45, 160))).toEqual([true, true]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 it('notes no count of an account that a file was said to be of, once that is taken back', async () => {
   await two();
   const other = await take({ owner: ola, at: 4, people: [5] });
