@@ -99,6 +99,17 @@ describe('a paged list', () => {
     expect(list.asked).toEqual([1, 2, 2]);
   });
 
+  test('reads a refused first page again where older rows are', async () => {
+    const list = await readAll([['1'], ['2']]);
+    list.pages[0] = new AppError('server');
+    await list.actions.open(list.read, true);
+    expect(list.state()).toMatchObject({ load: 'refused', items: ['1', '2'] });
+    list.pages[0] = ['3'];
+    await list.actions.more(list.read);
+    expect(list.state()).toMatchObject({ load: 'ready', items: ['3'], page: 1, hasMore: true });
+    expect(list.asked.slice(-2)).toEqual([1, 1]);
+  });
+
   test('tries again once, unasked, when its thread dies', async () => {
     const list = makeList([]);
     const deaths = [new AppError('crashed')];

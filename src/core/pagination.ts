@@ -95,6 +95,8 @@ export interface PagedListActions<T> {
 export function createPagedList<T>(options: PagedListOptions<T>): PagedListActions<T> {
   const { get, set, idOf } = options;
   const reading = createTask();
+  /** What is read again while the list is refused: of one with items it may be the first page. */
+  let refused = 1;
 
   function append(page: number, { items, hasMore }: ListPage<T>): void {
     set({
@@ -129,6 +131,7 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
     if (result.type === 'done') append(result.value.at, result.value.found);
     if (result.type === 'cancelled') set({ load: page === 1 ? 'idle' : 'ready' });
     if (result.type !== 'failed') return;
+    refused = page;
     set({ load: 'refused', failure: failureOf(result.fault) });
     if (get().items.length === 0) await showSaved(signal);
   }
@@ -143,7 +146,8 @@ export function createPagedList<T>(options: PagedListOptions<T>): PagedListActio
     async more(read) {
       const { load, hasMore, page } = get();
       if (load === 'loading' || (load === 'ready' && !hasMore)) return;
-      await reading.run((signal) => readPage(page + 1, read, signal));
+      const next = load === 'refused' ? refused : page + 1;
+      await reading.run((signal) => readPage(next, read, signal));
     },
   };
 }

@@ -58,7 +58,7 @@ it('reads a ranking again when it is entered after five minutes, and keeps it un
   expect(codes()).toEqual(['Post1', 'Post2']);
 });
 
-it('reads a ranking again when the report is newer, and keeps it without a network', async () => {
+it('reads a ranking again when the report is newer, and keeps it without a server', async () => {
   let isOut = false;
   const { asked, thread } = serve(() => isOut);
   await enterRanked('mostLiked', 'reel', thread);
@@ -68,6 +68,17 @@ it('reads a ranking again when the report is newer, and keeps it without a netwo
   expect(asked).toHaveLength(2);
   expect(ranking()).toMatchObject({ load: 'refused', savedAt: null, hasMore: true });
   expect(codes()).toEqual(['Post1', 'Post2']);
+});
+
+it('asks for no old ranking again while the device is offline', async () => {
+  const { asked, thread } = serve();
+  await enterRanked('mostLiked', 'reel', thread);
+  usePosts.setState({ report: postReportOf([]), savedAt: Date.now() + 1 });
+  vi.stubGlobal('navigator', { onLine: false });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await enterRanked('mostLiked', 'reel', thread);
+  expect(asked).toHaveLength(1);
+  expect(ranking()).toMatchObject({ load: 'ready', failure: null });
 });
 
 it('keeps the rankings apart', async () => {

@@ -2,6 +2,7 @@
 import { popularityIds, type Post, type PopularityId } from '../../../../contract/records/post.ts';
 import type { ApiThread } from '../../../../contract/threads/api.ts';
 import { clock } from '../../../core/browser/clock.ts';
+import { isOnline } from '../../../core/browser/connection.ts';
 import { createPagedList, type PagedListActions, type ReadPage } from '../../../core/pagination.ts';
 import { currentSession } from '../../../core/session/session.ts';
 import { api } from '../../../core/workers/threads.ts';
@@ -50,12 +51,15 @@ export function openRanked(id: PopularityId, kind: PostKind, thread: Api = api):
   return rankings[`${kind}/${id}`].open(pagesOf(id, kind, thread));
 }
 
-/** Coming from another screen: reads also one that is as old as no report may be, or older than the report. */
+/**
+ * Coming from another screen: reads also one that is as old as no report may be, or older than the report,
+ * unless the device is offline.
+ */
 export function enterRanked(id: PopularityId, kind: PostKind, thread: Api = api): Promise<void> {
   const since = readAt.get(`${kind}/${id}`) ?? 0;
   const reported = usePosts.getState().savedAt ?? 0;
   const isOld = clock.now() - since >= freshMs || since < reported;
-  return rankings[`${kind}/${id}`].open(pagesOf(id, kind, thread), isOld);
+  return rankings[`${kind}/${id}`].open(pagesOf(id, kind, thread), isOld && isOnline());
 }
 
 /** Reads the next page, or the refused one again. */
