@@ -75,11 +75,9 @@ function network(total: number, respond?: (asked: StoriesInput) => StoriesRespon
 const wishes = (asked: StoriesInput[]) =>
   asked.map(({ size, id, callDB, refresh }) => [size, id, callDB, refresh]);
 
-function signIn(storiesCount: number): void {
-  useSession.setState({
-    token: 't',
-    user: { stories_count: storiesCount, email: 'a@b.c' } as never,
-  });
+function signIn(stories_count: number, last_updated_at?: string): void {
+  const user = { stories_count, email: 'a@b.c', last_updated_at } as never;
+  useSession.setState({ token: 't', user });
 }
 
 /** Starts a read and lets it come as far as its pause of a second, or as a response that never comes. */
@@ -178,9 +176,7 @@ describe('the stories list', () => {
   it('is read again when it is entered after an analysis, once and not without a network', async () => {
     signIn(14);
     await run(openStories(network(4).deps));
-    useSession.setState((state) => ({
-      user: { ...state.user, last_updated_at: '22-11-2026 10:00:00' } as never,
-    }));
+    signIn(14, '22-11-2026 10:00:00');
     const { deps, asked } = network(12);
     vi.stubGlobal('navigator', { onLine: false });
     await run(openStories(deps));
@@ -189,6 +185,29 @@ describe('the stories list', () => {
     await run(openStories(deps));
     await run(openStories(deps));
     expect(wishes(asked)).toEqual([[10, '0', true, false]]);
+    expect(useStories.getState().users).toHaveLength(10);
+  });
+
+  it.each([
+    ['after an analysis', openStories, retryStories],
+    ['by a refresh', refreshStories, retryStories],
+    ['after an analysis', openStories, openStories],
+  ])('keeps its users while its start is refused %s', async (_, start, again) => {
+    signIn(14);
+    await run(openStories(network(4).deps));
+    signIn(14, '22-11-2026 10:00:00');
+    const down = network(0, () => {
+      throw new AppError('server');
+    });
+    for (const read of [start, again]) {
+      await run(read(down.deps));
+      expect(useStories.getState()).toMatchObject({ load: 'refused', isSpinning: false });
+      expect(useStories.getState().users).toHaveLength(4);
+    }
+    const { deps, asked } = network(12);
+    await run(again(deps));
+    expect(asked).toMatchObject([{ id: '0', seen: [], refresh: start === refreshStories }]);
+    expect(useStories.getState()).toMatchObject({ load: 'ready', failure: null });
     expect(useStories.getState().users).toHaveLength(10);
   });
 

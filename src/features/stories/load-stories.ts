@@ -9,7 +9,7 @@ import { requireOnline } from '../../core/browser/require-online.ts';
 import { analysis, api } from '../../core/workers/threads.ts';
 import { failureOf } from '../../core/errors/failure.ts';
 import { useSession } from '../../core/session/session-store.ts';
-import { isLoadingFirst, useStories } from './stories-store.ts';
+import { isLoadingFirst, useStories, type StoriesState } from './stories-store.ts';
 import { attempt } from '../../core/errors/attempt.ts';
 import { currentSession } from '../../core/session/session.ts';
 import { createTask } from '../../core/task.ts';
@@ -61,8 +61,15 @@ function append({ users: added, cursor, isLast }: StoriesPage): number {
   return added.length;
 }
 
-/** Reads pages until one brings new users, and shows the spinner for a second more. */
-async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Reads pages until one brings new users, and shows the spinner for a second more. Where the first page is
+ * refused, the list has its `former` users again.
+ */
+async function read(
+  deps: StoriesDeps,
+  signal: AbortSignal,
+  former: StoriesState['users'] = [],
+): Promise<void> {
   useStories.setState({ load: 'loading', isSpinning: true, failure: null });
   const done = await attempt(
     async () => {
@@ -76,7 +83,12 @@ async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
   );
   if (signal.aborted) return;
   if (done.type === 'failed') {
-    useStories.setState({ load: 'refused', isSpinning: false, failure: failureOf(done.fault) });
+    const isFirstPage = useStories.getState().cursors.length === 0;
+    useStories.setState({
+      ...{ load: 'refused', isSpinning: false, failure: failureOf(done.fault) },
+      // Not those of the last analysis: entering the list reads it again.
+      ...(isFirstPage && { users: former, analysedAt: '' }),
+    });
     return;
   }
   useStories.setState({ load: 'ready' });
@@ -84,10 +96,15 @@ async function read(deps: StoriesDeps, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) useStories.setState({ isSpinning: false });
 }
 
-/** Returns the list to its start. An earlier read may have ended at an empty cursor. */
-function restart(isRefresh: boolean): void {
+/**
+ * Returns the list to its start, and gives the users it had. They are not shown meanwhile: the viewer knows
+ * a user by the place in the list. An earlier read may have ended at an empty cursor.
+ */
+function restart(isRefresh: boolean): StoriesState['users'] {
+  const { users } = useStories.getState();
   const start = { users: [], nextUser: '0', cursors: [], failure: null };
   useStories.setState({ ...start, isRefresh, analysedAt: lastAnalysis() });
+  return users;
 }
 
 /** Entering the list: one with users is kept until the next analysis, an empty one is read again. */
@@ -95,7 +112,7 @@ export async function openStories(deps: StoriesDeps = defaultDeps): Promise<void
   const { load, users, analysedAt } = useStories.getState();
   const isCurrent = analysedAt === lastAnalysis() || !isOnline();
   if (load === 'loading' || (users.length > 0 && isCurrent)) return;
-  restart(false);
+  const former = restart(false);
   await reading.run(async (signal) => {
     const count = useSession.getState().user?.stories_count ?? 0;
     if (count < storiesPage.threshold && isOnline()) {
@@ -104,7 +121,7 @@ export async function openStories(deps: StoriesDeps = defaultDeps): Promise<void
       const watch = () => deps.api.call('watchStories', {}, currentSession(), signal);
       await attempt(watch, { quiet: true });
     }
-    if (!signal.aborted) await read(deps, signal);
+    if (!signal.aborted) await read(deps, signal, former);
   });
 }
 
@@ -117,12 +134,14 @@ export async function moreStories(deps: StoriesDeps = defaultDeps): Promise<void
 /** Clears the list and reads it from its start, also while another page is read. */
 export async function refreshStories(deps: StoriesDeps = defaultDeps): Promise<void> {
   if (isLoadingFirst(useStories.getState())) return;
-  restart(true);
-  await reading.run((signal) => read(deps, signal));
+  const former = restart(true);
+  await reading.run((signal) => read(deps, signal, former));
 }
 
 /** Reads the page that was refused again. */
 export async function retryStories(deps: StoriesDeps = defaultDeps): Promise<void> {
-  const { load } = useStories.getState();
-  if (load === 'refused') await reading.run((signal) => read(deps, signal));
+  const { load, cursors, isRefresh } = useStories.getState();
+  if (load !== 'refused') return;
+  const former = cursors.length === 0 ? restart(isRefresh) : [];
+  await reading.run((signal) => read(deps, signal, former));
 }
