@@ -27,6 +27,10 @@ const endedConnection = new Set(['InvalidStateError', 'AbortError', 'UnknownErro
 const hasEnded = (error: unknown): boolean =>
   error === null || (error instanceof DOMException && endedConnection.has(error.name));
 
+/** True for the error of a device without IndexedDB, which holds nothing. */
+export const isWithoutDatabase = (error: unknown): boolean =>
+  error instanceof ReferenceError || error instanceof TypeError;
+
 const silence = () => new DOMException('The database does not open', 'TimeoutError');
 
 /** Runs work on a store; rejects when the store does not open in time, and then leaves the work undone. */

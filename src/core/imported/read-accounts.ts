@@ -11,19 +11,29 @@ export interface DeviceAccounts {
 }
 
 /**
- * Reads them in a thread, which finds none where its database does not open. Rejects with `timeout` where
- * that is so on a device that had some; any other one can do without.
+ * Reads them in a thread. Rejects with `timeout` where the database does not open on a device that had some,
+ * and with `storage` where what it holds cannot be read; any other device can do without.
  */
 export async function readAccounts(
   thread: Pick<ArchiveThread, 'importedAccounts'>,
 ): Promise<DeviceAccounts> {
-  const read = () => thread.importedAccounts(knownOwner());
-  const accounts = await read();
-  if (accounts.length > 0) return { accounts, isLost: false };
+  const read = async () => ({
+    accounts: await thread.importedAccounts(knownOwner()),
+    isLost: false,
+  });
+  try {
+    const found = await read();
+    if (found.accounts.length > 0) return found;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : '';
+    // Asked for at once, a reading that failed a moment ago would be left out.
+    const isUnread = code === 'storage' && (await hasImports()) === true;
+    if (isUnread || !/storage|timeout/.test(code)) throw error;
+  }
   const areThere = await hasImports();
-  // It has opened meanwhile.
-  if (areThere === true) return { accounts: await read(), isLost: false };
+  // The database has opened meanwhile.
+  if (areThere === true) return read();
   const isMarked = isImportMarked();
   if (areThere === null && isMarked) throw new AppError('timeout');
-  return { accounts, isLost: areThere === false && isMarked };
+  return { accounts: [], isLost: areThere === false && isMarked };
 }

@@ -103,6 +103,18 @@ it('shows what a database has that opens late', async () => {
   expect(useImported.getState().accounts).toEqual([{ owner: 'nora' }]);
 });
 
+it('shows what the thread reads once its own connection opens', async () => {
+  vi.useFakeTimers();
+  await set('a', {}, deviceStore(archiveDatabase));
+  const importedAccounts = vi
+    .fn(async () => [{ owner: 'nora' } as ImportedAccount])
+    .mockRejectedValueOnce(new AppError('timeout'));
+  await readImported({ importedAccounts });
+  expect(useImported.getState()).toMatchObject({ load: 'ready', accounts: [] });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(useImported.getState().accounts).toEqual([{ owner: 'nora' }]);
+});
+
 it('keeps what it shows while the database is silent', async () => {
   await set('a', {}, deviceStore(archiveDatabase));
   const importedAccounts = async () => [{ owner: 'nora' } as ImportedAccount];

@@ -82,7 +82,7 @@ export async function readImported(thread: Device = analysis): Promise<void> {
     }
     // Without an answer the screens show what the server knows, and the next one asks again.
     if (load === 'idle') useImported.setState({ load: 'ready' });
-    if (read.type === 'failed' && read.fault.code === 'storage') askAgain(thread);
+    if (read.type === 'failed' && /storage|timeout/.test(read.fault.code)) askAgain(thread);
   });
 }
 

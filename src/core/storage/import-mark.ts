@@ -2,7 +2,7 @@
 import { keys } from 'idb-keyval';
 import { importMarkCookie, importMarkSeconds } from '../../../contract/import-mark.ts';
 import { archiveDatabase } from '../../../contract/threads/archive.ts';
-import { deviceStore } from '../../../workers/shared/device-store.ts';
+import { deviceStore, isWithoutDatabase } from '../../../workers/shared/device-store.ts';
 import { isSample } from '../browser/sample.ts';
 import { readLocal, writeLocal } from './storage.ts';
 
@@ -26,7 +26,6 @@ export async function hasImports(): Promise<boolean | null> {
   try {
     return (await keys(deviceStore(archiveDatabase))).length > 0;
   } catch (error) {
-    // A device without IndexedDB holds none.
-    return error instanceof ReferenceError || error instanceof TypeError ? false : null;
+    return isWithoutDatabase(error) ? false : null;
   }
 }

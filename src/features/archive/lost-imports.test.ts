@@ -1,6 +1,7 @@
 /** @file What the import says when the browser has deleted what was imported, or promised not to. */
 import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../contract/faults.ts';
 import {
   archiveDatabase,
   type ImportedAccount,
@@ -82,9 +83,11 @@ it('a first visit is a first visit', async () => {
   expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
 });
 
+const failed = (code: 'timeout' | 'storage' | 'module-load') => new AppError(code);
+
 it('a database that does not open is said not to, and opens by a press', async () => {
   await importOne();
-  const read = vi.spyOn(thread, 'importedAccounts').mockResolvedValueOnce([]);
+  const read = vi.spyOn(thread, 'importedAccounts').mockRejectedValueOnce(failed('timeout'));
   database.isSilent = true;
   useArchive.empty();
   await openImport(thread);
@@ -92,15 +95,36 @@ it('a database that does not open is said not to, and opens by a press', async (
     ...{ load: 'refused', result: null, failure: { messageId: 'fault.timeout' } },
   });
   database.isSilent = false;
-  read.mockResolvedValueOnce([]);
+  read.mockRejectedValueOnce(failed('timeout'));
   await loadImported(thread);
   expect(useArchive.getState()).toMatchObject({ load: 'ready', accounts: [{ owner: 'ana' }] });
 });
 
-it('a database that does not open is no reason to refuse a first visit', async () => {
-  database.isSilent = true;
+it('what a database does not give keeps the result of an import, and is asked for by a press', async () => {
+  const read = vi.spyOn(thread, 'importedAccounts');
+  await importOne();
+  read.mockClear().mockRejectedValueOnce(failed('storage'));
+  await loadImported(thread);
+  expect(useArchive.getState()).toMatchObject({
+    ...{ load: 'refused', result: { type: 'read' }, failure: { messageId: 'fault.storage' } },
+  });
+  expect(read).toHaveBeenCalledOnce();
+});
+
+it.each(['timeout', 'storage'] as const)(
+  'a database that does not open (%s) is no reason to refuse a first visit',
+  async (code) => {
+    vi.spyOn(thread, 'importedAccounts').mockRejectedValueOnce(failed(code));
+    database.isSilent = true;
+    await openImport(thread);
+    expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
+  },
+);
+
+it('a reader that does not load is a reason, also on a first visit', async () => {
+  vi.spyOn(thread, 'importedAccounts').mockRejectedValueOnce(failed('module-load'));
   await openImport(thread);
-  expect(useArchive.getState()).toMatchObject({ load: 'ready', result: null });
+  expect(useArchive.getState()).toMatchObject({ load: 'refused' });
 });
 
 it('what the browser deleted is called gone until a screen has shown it', async () => {

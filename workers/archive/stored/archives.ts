@@ -105,7 +105,7 @@ const requests = () => performance.getEntriesByType('resource').length;
 
 /** An import is stored where the others cannot be read now: the page is told so when it asks for all. */
 function withoutStorage(error: unknown): [] {
-  if (error instanceof AppError && error.code === 'storage') return [];
+  if (error instanceof AppError && /^(?:storage|timeout)$/.test(error.code)) return [];
   throw error;
 }
 

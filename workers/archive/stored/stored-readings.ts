@@ -3,7 +3,7 @@ import { get, getMany, keys } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
 import { isSameAccount } from '../../../contract/network.ts';
 import { archiveDatabase, type StatedRange } from '../../../contract/threads/archive.ts';
-import { deviceStore } from '../../shared/device-store.ts';
+import { deviceStore, isWithoutDatabase } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
 import { readingOf, type StoredReading } from './reading-record.ts';
@@ -88,12 +88,19 @@ interface OpenedReadings {
   readonly unread: ReadingSource[];
 }
 
+/** What a database that cannot be read holds is unknown: counted as none it would be missing on screens. */
+function unlisted(error: unknown): [] {
+  if (isWithoutDatabase(error)) return [];
+  if (error instanceof DOMException && error.name === 'TimeoutError') throw new AppError('timeout');
+  return refused();
+}
+
 /**
- * Which readings there are. None where the database cannot be opened; rejects with `storage` where it says
- * which there are and not what belongs to them.
+ * Which readings there are; none on a device without IndexedDB. Rejects with `timeout` where the database
+ * does not open in time, and with `storage` where it cannot be read.
  */
 export async function readSources(): Promise<ReadingSource[]> {
-  const all = await keys<string>(open()).catch(() => []);
+  const all = await keys<string>(open()).catch(unlisted);
   const ids = all.filter((key) => !otherKey.test(key)).sort();
   for (const id of opened.keys()) if (!ids.includes(id)) opened.delete(id);
   if (ids.length === 0) return [];

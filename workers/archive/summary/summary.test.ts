@@ -32,7 +32,8 @@ import { summaryVersion } from './summary-record.ts';
 
 vi.mock('idb-keyval', async () => {
   const memory = await import('../../../tests/support/memory-idb.ts');
-  return { ...memory, get: vi.fn(memory.get), getMany: vi.fn(memory.getMany) };
+  const [get, getMany, keys] = [vi.fn(memory.get), vi.fn(memory.getMany), vi.fn(memory.keys)];
+  return { ...memory, get, getMany, keys };
 });
 
 const owners = ['nora.lind', 'ola.berg'] as const;
@@ -355,6 +356,23 @@ describe('a device that cannot read', () => {
     vi.mocked(getMany).mockRejectedValueOnce(failed);
     await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code: 'storage' });
     expect(await shown(thread)).toEqual(results);
+  });
+
+  it.each([
+    ['timeout', new DOMException('The database does not open', 'TimeoutError')],
+    ['storage', failed],
+  ])('which readings there are says so (%s): it may hold some', async (code, error) => {
+    await two();
+    const results = await shown(thread);
+    thread = await started();
+    vi.mocked(keys).mockRejectedValueOnce(error);
+    await expect(thread.importedAccounts(null)).rejects.toMatchObject({ code });
+    expect(await shown(thread)).toEqual(results);
+  });
+
+  it('anything, as it has no database, has no readings', async () => {
+    vi.mocked(keys).mockRejectedValueOnce(new ReferenceError('indexedDB is not defined'));
+    expect(await thread.importedAccounts(null)).toEqual([]);
   });
 
   it('a reading says so, and gives the same when it is asked again', async () => {
