@@ -109,6 +109,10 @@ function withoutStorage(error: unknown): [] {
   throw error;
 }
 
+function unkept(): never {
+  throw new AppError('storage');
+}
+
 /** Readings with which the last import could not compare its own. */
 const failed = new Set<string>();
 
@@ -127,7 +131,9 @@ async function readAndKeep(
   signal.throwIfAborted();
   if (reading.isUnreadable) return { type: 'unreadable', warnings: reading.warnings.list() };
   // What the person says of an owner is not what the file says.
-  const sources = (await readSources()).map((source) => ({ ...source, statedOwner: null }));
+  // A database that does not open in time cannot keep the reading either.
+  const all = await readSources().catch(unkept);
+  const sources = all.map((source) => ({ ...source, statedOwner: null }));
   const { readings } = await openReadings(sources, failed);
   const known = readings.find((stored) => isSameArchive(stored.reading, reading));
   // Saved under another name it may not say whose it is, or when it was made.
@@ -137,24 +143,20 @@ async function readAndKeep(
   const id = known?.id ?? crypto.randomUUID();
   const stored = storedReading(id, readAt, reading);
   const mark = crypto.randomUUID();
-  try {
-    await setMany(
-      [
-        [id, recordOf(reading, readAt)],
-        [markKey(id), mark],
-        [itemsKey(id), itemsRecordOf(reading)],
-        detailsEntryOf(id, reading),
-      ],
-      open(),
-    );
-  } catch {
-    throw new AppError('storage');
-  }
+  await setMany(
+    [
+      [id, recordOf(reading, readAt)],
+      [markKey(id), mark],
+      [itemsKey(id), itemsRecordOf(reading)],
+      detailsEntryOf(id, reading),
+    ],
+    open(),
+  ).catch(unkept);
   holdReading(stored, mark);
   openedItems = null;
   // Comparing may find that the archive covers a range only.
-  const all = (await comparedAccounts().catch(withoutStorage)).flatMap((account) => account.kept);
-  const compared = all.find((each) => each.id === id) ?? loneReading(stored);
+  const kept = (await comparedAccounts().catch(withoutStorage)).flatMap((account) => account.kept);
+  const compared = kept.find((each) => each.id === id) ?? loneReading(stored);
   const outcome = {
     type: 'read',
     reading: await importedReading(compared),
