@@ -424,7 +424,7 @@ describe('a device that cannot read', () => {
     const { get: read } = await import('../../../tests/support/memory-idb.ts');
     const state = { isFailing: true };
     vi.mocked(get).mockImplementation(async (key, from) =>
-      state.isFailing && key === id ? Promise.reject(failed) : read(String(key), from as never),
+      state.isFailing && key === id ? Promise.reject(failed) : read(key as string, from as never),
     );
     return state;
   }
@@ -453,7 +453,7 @@ describe('a device that cannot read', () => {
     vi.mocked(get).mockImplementation((key, from) =>
       key === early
         ? new Promise((_, reject) => refusals.push(() => reject(failed)))
-        : (read(String(key), from as never) as Promise<undefined>),
+        : read(key as string, from as never),
     );
     const both = [thread.importedAccounts(null)];
     await vi.waitFor(() => expect(refusals).toHaveLength(1));
