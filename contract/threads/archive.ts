@@ -72,13 +72,19 @@ export interface ImportProgress {
 }
 
 /** See {@link ImportedReading.ownerAnswer}. */
-export type OwnerAnswer = 'same' | 'other' | null;
+export type OwnerAnswer = 'own' | 'apart' | null;
+
+/** Whose a reading is, as a person says: the session's account of then, or one that is kept apart. */
+export interface StatedOwner {
+  readonly owner: string;
+  readonly isApart: boolean;
+}
 
 /** One archive. A count is null where the archive does not say it. */
 export interface ImportedReading {
   readonly id: string;
   readonly owner: string | null;
-  /** What the person says of the owner: as the file names it, or `other`; null where nothing is said. */
+  /** What the person says of the owner: counted as theirs, or kept apart; null where nothing is said. */
   readonly ownerAnswer: OwnerAnswer;
   readonly exportedAt: number | null;
   /** Both lists are there and nothing speaks for a range; whether it covers all time may be unknown. */
@@ -121,6 +127,8 @@ export interface ImportedAccount {
   readonly oldest: { readonly username: string; readonly at: number } | null;
   /** The followers by the date they came, `[at, how many until then]`; of a complete reading only. */
   readonly growth: readonly (readonly [at: number, count: number])[];
+  /** There where a reading, of any account, could not be read and was left out; asked again it may be. */
+  readonly isPart?: true;
 }
 
 /** How many people, and the first of their names. */
@@ -193,7 +201,8 @@ export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
   wasInterrupted(): Promise<boolean>;
   /**
    * The accounts of all kept readings, the one read last first. A file that names far fewer followers
-   * than the platform counts is not complete; what is known stays so until another call.
+   * than the platform counts is not complete; what is known stays so until another call. Throws `storage`
+   * where none of the readings can be read, and where one of them fails for the first time.
    */
   importedAccounts(known: KnownOwner | null): Promise<readonly ImportedAccount[]>;
   /**
@@ -211,10 +220,10 @@ export interface ArchiveThread extends OwnPeopleThread, DetailsThread {
    */
   stateRange(id: string, stated: StatedRange | null): Promise<void>;
   /**
-   * Keeps the account that readings are of, where their files name another one or none; null takes it
-   * back. Throws `storage` when the device refuses to keep it.
+   * Keeps whose readings are, where their files name another account or none; null takes it back. Throws
+   * `storage` when the device refuses to keep it.
    */
-  stateOwner(ids: readonly string[], owner: string | null): Promise<void>;
+  stateOwner(ids: readonly string[], stated: StatedOwner | null): Promise<void>;
   /** Removes one reading, or all of them without an id. */
   removeImported(id?: string): Promise<void>;
 }

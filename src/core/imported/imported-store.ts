@@ -38,7 +38,7 @@ export function isOwnerOpen(
   username: string,
 ): boolean {
   if (username === '' || isSameAccount(owner, username)) return false;
-  return !readings.some(({ ownerAnswer }) => ownerAnswer === 'same');
+  return !readings.some(({ ownerAnswer }) => ownerAnswer === 'apart');
 }
 
 /** Whose figures and names screens show. */

@@ -8,6 +8,7 @@ import {
   type ImportOutcome,
   type ImportProgress,
   type ItemsQuery,
+  type StatedOwner,
   type StatedRange,
 } from '../../../contract/threads/archive.ts';
 import { deviceStore } from '../../shared/device-store.ts';
@@ -210,14 +211,14 @@ async function stateRange(id: string, stated: StatedRange | null): Promise<void>
   }
 }
 
-async function stateOwner(ids: readonly string[], owner: string | null): Promise<void> {
+async function stateOwner(ids: readonly string[], stated: StatedOwner | null): Promise<void> {
   try {
     const there = new Set((await readSources()).map(({ id }) => id));
     const keys = ids.filter((id) => there.has(id)).map(ownerKey);
-    if (owner === null) await delMany(keys, open());
+    if (stated === null) await delMany(keys, open());
     else
       await setMany(
-        keys.map((key) => [key, ownerRecordOf(owner)]),
+        keys.map((key) => [key, ownerRecordOf(stated)]),
         open(),
       );
   } catch {

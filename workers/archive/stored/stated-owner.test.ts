@@ -36,6 +36,7 @@ const takeUnnamed = (followers: readonly Person[]) => {
   return take('lists.zip', Object.fromEntries(lists));
 };
 
+const own = (owner: string) => ({ owner, isApart: false });
 const accounts = async () => archives.importedAccounts(null);
 const owners = async () =>
   (await accounts()).map(({ owner }) => owner ?? '').sort((one, other) => one.localeCompare(other));
@@ -54,11 +55,11 @@ describe('files of an earlier name', () => {
     const before = await takeOf('old.name', '2025-01-02', everybody);
     await takeOf('new.name', '2025-02-02', everybody.slice(1));
     expect(await owners()).toEqual(['new.name', 'old.name']);
-    await archives.stateOwner([before], 'new.name');
+    await archives.stateOwner([before], own('new.name'));
     const [account, ...others] = await accounts();
     expect(others).toEqual([]);
     expect(account).toMatchObject({ owner: 'new.name', changes: { new: 0, lost: 1 } });
-    expect(account?.readings.map(({ ownerAnswer }) => ownerAnswer)).toEqual(['other', null]);
+    expect(account?.readings.map(({ ownerAnswer }) => ownerAnswer)).toEqual(['own', null]);
     await archives.stateOwner([before], null);
     expect(await owners()).toEqual(['new.name', 'old.name']);
     expect((await accounts()).map(({ changes }) => changes)).toEqual([null, null]);
@@ -66,7 +67,7 @@ describe('files of an earlier name', () => {
 
   it('are one reading when they are imported again, with what was said of them', async () => {
     const before = await takeOf('old.name', '2025-01-02', everybody);
-    await archives.stateOwner([before], 'new.name');
+    await archives.stateOwner([before], own('new.name'));
     expect(await takeOf('old.name', '2025-01-02', everybody)).toBe(before);
     const [account] = await accounts();
     expect(account).toMatchObject({ owner: 'new.name', readings: [{ id: before }] });
@@ -78,18 +79,22 @@ describe('files of an earlier name', () => {
     const before = await takeOf('old.name', '2025-01-02', everybody);
     const answer = async () => (await accounts())[0]?.readings[0]?.ownerAnswer;
     expect(await answer()).toBeNull();
-    await archives.stateOwner([before], 'Old.name');
-    expect(await answer()).toBe('same');
-    await archives.stateOwner([before], 'new.name');
-    expect(await answer()).toBe('other');
+    await archives.stateOwner([before], { owner: 'old.name', isApart: true });
+    expect(await answer()).toBe('apart');
+    await archives.stateOwner([before], own('new.name'));
+    expect(await answer()).toBe('own');
+    // The session has another name by then.
+    await archives.stateOwner([before], { owner: 'new.name', isApart: true });
+    expect(await answer()).toBe('apart');
+    expect(await owners()).toEqual(['new.name']);
   });
 
   it('take what was said of them along when they are removed', async () => {
     const before = await takeOf('old.name', '2025-01-02', everybody);
-    await archives.stateOwner([before], 'new.name');
+    await archives.stateOwner([before], own('new.name'));
     await archives.removeImported(before);
     expect(await get(`owner ${before}`, store)).toBeUndefined();
-    await archives.stateOwner([before], 'new.name');
+    await archives.stateOwner([before], own('new.name'));
     expect(await get(`owner ${before}`, store)).toBeUndefined();
   });
 });
@@ -98,7 +103,7 @@ describe('files that name no account', () => {
   it('are of the account that their owner says, whose lists they give', async () => {
     const id = await takeUnnamed(everybody);
     expect(await owners()).toEqual(['']);
-    await archives.stateOwner([id], 'owner.of.it');
+    await archives.stateOwner([id], own('owner.of.it'));
     expect(await owners()).toEqual(['owner.of.it']);
     const query = {
       list: 'mutualfollowing',

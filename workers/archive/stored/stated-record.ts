@@ -1,9 +1,13 @@
 /** @file What a person says of a reading, as IndexedDB keeps it: beside the reading, which is large. */
-import { enums, is, literal, string, type } from 'superstruct';
-import { statedRanges, type StatedRange } from '../../../contract/threads/archive.ts';
+import { boolean, enums, is, literal, string, type } from 'superstruct';
+import {
+  statedRanges,
+  type StatedOwner,
+  type StatedRange,
+} from '../../../contract/threads/archive.ts';
 
 const version = 1;
-const ownerRecord = type({ version: literal(version), owner: string() });
+const ownerRecord = type({ version: literal(version), owner: string(), isApart: boolean() });
 const statedRecord = type({ version: literal(version), stated: enums(statedRanges) });
 
 /** The record of an answer. */
@@ -16,12 +20,12 @@ export function statedOf(value: unknown): StatedRange | null {
   return is(value, statedRecord) ? value.stated : null;
 }
 
-/** The record of the account that a reading is said to be of. */
-export function ownerRecordOf(owner: string): unknown {
-  return { version, owner };
+/** The record of whose a reading is said to be. */
+export function ownerRecordOf({ owner, isApart }: StatedOwner): unknown {
+  return { version, owner, isApart };
 }
 
-/** The account of a record; null of one that is absent, malformed or of another version. */
-export function statedOwnerOf(value: unknown): string | null {
-  return is(value, ownerRecord) ? value.owner : null;
+/** What a record says of the owner; null of one that is absent, malformed or of another version. */
+export function statedOwnerOf(value: unknown): StatedOwner | null {
+  return is(value, ownerRecord) ? { owner: value.owner, isApart: value.isApart } : null;
 }

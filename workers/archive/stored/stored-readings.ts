@@ -1,8 +1,11 @@
 /** @file The readings in IndexedDB: which there are, and the lists of those that are asked for. */
 import { get, getMany, keys } from 'idb-keyval';
 import { AppError } from '../../../contract/faults.ts';
-import { isSameAccount } from '../../../contract/network.ts';
-import { archiveDatabase, type StatedRange } from '../../../contract/threads/archive.ts';
+import {
+  archiveDatabase,
+  type StatedOwner,
+  type StatedRange,
+} from '../../../contract/threads/archive.ts';
 import { deviceStore, isWithoutDatabase } from '../../shared/device-store.ts';
 import { loadModule } from '../../shared/wasm.ts';
 import { provideListModule } from '../lists/list-module.ts';
@@ -16,7 +19,7 @@ export interface ReadingSource {
   readonly mark: string | null;
   readonly stated: StatedRange | null;
   /** Whose it is, as the person says; null where that is what the file says. */
-  readonly statedOwner: string | null;
+  readonly statedOwner: StatedOwner | null;
 }
 
 /** The key of the own content of a reading. */
@@ -50,7 +53,7 @@ const opened = new Map<string, Opened>();
 interface Opened {
   readonly mark: string | null;
   readonly kept: StoredReading;
-  statedOwner: string | null;
+  statedOwner: StatedOwner | null;
   /** `kept` with the stated owner; the same object while that is the same. */
   named: StoredReading;
 }
@@ -60,15 +63,15 @@ const holds = (mark: string | null, kept: StoredReading): Opened => ({
 });
 
 /** A reading as its person says whose it is. */
-function named(held: Opened, statedOwner: string | null): StoredReading {
-  if (held.statedOwner === statedOwner) return held.named;
-  const { kept } = held;
-  const ownerAnswer = isSameAccount(statedOwner, kept.reading.owner) ? 'same' : 'other';
-  held.statedOwner = statedOwner;
-  held.named =
-    statedOwner === null
-      ? kept
-      : { ...kept, ownerAnswer, reading: { ...kept.reading, owner: statedOwner } };
+function named(held: Opened, stated: StatedOwner | null): StoredReading {
+  const { kept, statedOwner: before } = held;
+  if (before?.owner === stated?.owner && before?.isApart === stated?.isApart) return held.named;
+  held.statedOwner = stated;
+  held.named = kept;
+  if (stated !== null) {
+    const ownerAnswer = stated.isApart ? 'apart' : 'own';
+    held.named = { ...kept, ownerAnswer, reading: { ...kept.reading, owner: stated.owner } };
+  }
   return held.named;
 }
 

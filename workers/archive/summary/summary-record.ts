@@ -44,7 +44,7 @@ const maybe = nullable(number());
 const reading = object({
   id: string(),
   owner: nullable(string()),
-  ownerAnswer: nullable(enums(['same', 'other'])),
+  ownerAnswer: nullable(enums(['own', 'apart'])),
   exportedAt: maybe,
   isComplete: boolean(),
   stated: nullable(enums(statedRanges)),

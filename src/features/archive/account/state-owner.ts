@@ -3,6 +3,7 @@ import type {
   ArchiveThread,
   ImportedAccount,
   ImportedReading,
+  StatedOwner,
 } from '../../../../contract/threads/archive.ts';
 import { attempt } from '../../../core/errors/attempt.ts';
 import { addToast } from '../../../core/errors/toasts-store.ts';
@@ -26,15 +27,15 @@ async function showAccountOf(ids: readonly string[], thread: Thread): Promise<vo
 }
 
 /**
- * Keeps the account that readings are of, or takes it back with null, and compares by it. True when it is
+ * Keeps whose readings are, or takes it back with null, and compares by it. True when it is
  * kept.
  */
 export async function stateOwner(
   ids: readonly string[],
-  owner: string | null,
+  stated: StatedOwner | null,
   thread: Thread = analysis,
 ): Promise<boolean> {
-  const stored = await attempt(() => thread.stateOwner(ids, owner));
+  const stored = await attempt(() => thread.stateOwner(ids, stated));
   await loadImported(thread);
   await showAccountOf(ids, thread);
   return stored.type === 'done';
@@ -46,12 +47,14 @@ export async function countAsOwn(
   thread: Thread = analysis,
 ): Promise<void> {
   const own = useSession.getState().user?.username ?? '';
-  if (own === '' || !(await stateOwner(idsOf(readings), own, thread))) return;
+  const stated = { owner: own, isApart: false };
+  if (own === '' || !(await stateOwner(idsOf(readings), stated, thread))) return;
   // Some may have been counted as those of this name before.
   const undo = async () => {
     await stateOwner(idsOf(readings), null, thread);
     const moved = readings.filter(({ ownerAnswer }) => ownerAnswer !== null);
-    if (moved.length > 0) await stateOwner(idsOf(moved), owner, thread);
+    if (moved.length > 0 && owner !== null)
+      await stateOwner(idsOf(moved), { owner, isApart: false }, thread);
   };
   addToast({
     variant: 'success',
@@ -65,5 +68,5 @@ export async function keepApart(
   { owner, readings }: Pick<ImportedAccount, 'owner' | 'readings'>,
   thread: Thread = analysis,
 ): Promise<void> {
-  await stateOwner(idsOf(readings), owner, thread);
+  if (owner !== null) await stateOwner(idsOf(readings), { owner, isApart: true }, thread);
 }
