@@ -189,14 +189,15 @@ describe('the stories list', () => {
   });
 
   it.each([
-    ['after an analysis', openStories, retryStories],
-    ['by a refresh', refreshStories, retryStories],
-    ['after an analysis', openStories, openStories],
-  ])('keeps its users while its start is refused %s', async (_, start, again) => {
+    ['after an analysis', '0', openStories, retryStories],
+    ['by a refresh, after an empty page', '4', refreshStories, retryStories],
+    ['after an analysis and an empty page', '4', openStories, openStories],
+  ])('keeps its users while its start is refused %s', async (_, place, start, again) => {
     signIn(14);
     await run(openStories(network(4).deps));
     signIn(14, '22-11-2026 10:00:00');
-    const down = network(0, () => {
+    const down = network(0, ({ id }) => {
+      if (id !== place) return { stories: [], next_id: place };
       throw new AppError('server');
     });
     for (const read of [start, again]) {
@@ -255,11 +256,8 @@ describe('the stories list', () => {
       throw new AppError('broken');
     });
     await run(openStories(deps));
-    expect(useStories.getState()).toMatchObject({
-      load: 'refused',
-      failure: { messageId: 'fault.broken' },
-      isSpinning: false,
-    });
+    const failure = { messageId: 'fault.broken' };
+    expect(useStories.getState()).toMatchObject({ load: 'refused', failure, isSpinning: false });
   });
 
   it('reads a refused page again', async () => {

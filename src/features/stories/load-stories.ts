@@ -26,6 +26,9 @@ const defaultDeps: StoriesDeps = { analysis, api, clock };
 /** Pages without new users that are read at once, before a person must ask again. */
 const emptyPages = 3;
 
+/** Where a list begins. An earlier read may have ended at an empty cursor. */
+const listStart = { nextUser: '0', cursors: [] };
+
 const reading = createTask();
 
 const lastAnalysis = () => useSession.getState().user?.last_updated_at ?? '';
@@ -62,8 +65,8 @@ function append({ users: added, cursor, isLast }: StoriesPage): number {
 }
 
 /**
- * Reads pages until one brings new users, and shows the spinner for a second more. Where the first page is
- * refused, the list has its `former` users again.
+ * Reads pages until one brings new users, and shows the spinner for a second more. Where a page is refused
+ * before that, the list has its `former` users again and is read from its start by the next try.
  */
 async function read(
   deps: StoriesDeps,
@@ -83,11 +86,10 @@ async function read(
   );
   if (signal.aborted) return;
   if (done.type === 'failed') {
-    const isFirstPage = useStories.getState().cursors.length === 0;
     useStories.setState({
       ...{ load: 'refused', isSpinning: false, failure: failureOf(done.fault) },
       // Not those of the last analysis: entering the list reads it again.
-      ...(isFirstPage && { users: former, analysedAt: '' }),
+      ...(former.length > 0 && { ...listStart, users: former, analysedAt: '' }),
     });
     return;
   }
@@ -98,11 +100,11 @@ async function read(
 
 /**
  * Returns the list to its start, and gives the users it had. They are not shown meanwhile: the viewer knows
- * a user by the place in the list. An earlier read may have ended at an empty cursor.
+ * a user by the place in the list.
  */
 function restart(isRefresh: boolean): StoriesState['users'] {
   const { users } = useStories.getState();
-  const start = { users: [], nextUser: '0', cursors: [], failure: null };
+  const start = { ...listStart, users: [], failure: null };
   useStories.setState({ ...start, isRefresh, analysedAt: lastAnalysis() });
   return users;
 }
