@@ -127,7 +127,7 @@ export interface ImportedAccount {
   readonly oldest: { readonly username: string; readonly at: number } | null;
   /** The followers by the date they came, `[at, how many until then]`; of a complete reading only. */
   readonly growth: readonly (readonly [at: number, count: number])[];
-  /** There where a reading, of any account, could not be read and was left out; asked again it may be. */
+  /** Present while a reading, of any account, is left out as it could not be read. */
   readonly isPart?: true;
 }
 

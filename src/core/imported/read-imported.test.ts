@@ -115,6 +115,30 @@ it('shows what the thread reads once its own connection opens', async () => {
   expect(useImported.getState().accounts).toEqual([{ owner: 'nora' }]);
 });
 
+it('asks for a reading that was left out until it has it, and shows the others meanwhile', async () => {
+  vi.useFakeTimers();
+  await set('a', {}, deviceStore(archiveDatabase));
+  const whole = [{ owner: 'nora' } as ImportedAccount];
+  const importedAccounts = vi
+    .fn(async () => whole)
+    .mockRejectedValueOnce(new AppError('storage'))
+    .mockImplementation(async () => [{ ...whole[0]!, isPart: true }]);
+  await readImported({ importedAccounts });
+  await readImported({ importedAccounts });
+  const { accounts: part } = useImported.getState();
+  expect(part).toEqual([{ owner: 'nora', isPart: true }]);
+  // Another array would have every list read again, which asks for the accounts.
+  await readImported({ importedAccounts });
+  expect(useImported.getState().accounts).toBe(part);
+  importedAccounts.mockImplementation(async () => whole);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(useImported.getState().accounts).toEqual(whole);
+  const asked = importedAccounts.mock.calls.length;
+  await readImported({ importedAccounts });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(importedAccounts).toHaveBeenCalledTimes(asked);
+});
+
 it('keeps what it shows while the database is silent', async () => {
   await set('a', {}, deviceStore(archiveDatabase));
   const importedAccounts = async () => [{ owner: 'nora' } as ImportedAccount];

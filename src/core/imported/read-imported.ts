@@ -29,9 +29,19 @@ export function knownOwner(): KnownOwner | null {
 
 const keyOf = (known: KnownOwner | null) => JSON.stringify(known);
 
+const isPart = (accounts: readonly ImportedAccount[]) => accounts.some((each) => each.isPart);
+
 /** Shows accounts that were compared with what is known of the account now. */
 export function showImported(accounts: readonly ImportedAccount[]): void {
-  useImported.setState({ load: 'ready', accounts, known: keyOf(knownOwner()) });
+  // Where a reading is left out the next screen asks again.
+  const known = isPart(accounts) ? '' : keyOf(knownOwner());
+  useImported.setState({ load: 'ready', accounts, known });
+}
+
+/** Lists are read again where the accounts are others: the same ones stay. */
+function showRead(read: readonly ImportedAccount[]): void {
+  const { accounts } = useImported.getState();
+  showImported(JSON.stringify(read) === JSON.stringify(accounts) ? accounts : read);
 }
 
 type Device = Pick<ArchiveThread, 'importedAccounts'>;
@@ -49,7 +59,7 @@ const readDevice = (thread: Device) =>
 let waitMs = againMs;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** A slow database opens after all, and the screens that are open show its accounts then. */
+/** A slow database opens after all, or a reading does, and the screens that are open show it then. */
 function askAgain(thread: Device): void {
   again ??= setTimeout(() => {
     again = undefined;
@@ -74,10 +84,11 @@ export async function readImported(thread: Device = analysis): Promise<void> {
     const read = await readDevice(thread);
     if (signal.aborted) return;
     if (read.type === 'done') {
+      showRead(read.value);
+      if (isPart(read.value)) return askAgain(thread);
       clearTimeout(again);
       again = undefined;
       waitMs = againMs;
-      showImported(read.value);
       return;
     }
     // Without an answer the screens show what the server knows, and the next one asks again.
@@ -88,13 +99,9 @@ export async function readImported(thread: Device = analysis): Promise<void> {
 
 /** Reads what was read before again: another document of the browser may have imported or deleted some. */
 export async function readImportedAgain(thread: Device = analysis): Promise<void> {
-  const { load, accounts } = useImported.getState();
-  if (load !== 'ready') return;
+  if (useImported.getState().load !== 'ready') return;
   await reading.run(async (signal) => {
     const read = await readDevice(thread);
-    if (signal.aborted || read.type !== 'done') return;
-    // Lists are read again where the accounts are others: the same ones stay.
-    const isSame = JSON.stringify(read.value) === JSON.stringify(accounts);
-    showImported(isSame ? accounts : read.value);
+    if (!signal.aborted && read.type === 'done') showRead(read.value);
   });
 }

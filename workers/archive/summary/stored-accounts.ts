@@ -1,4 +1,5 @@
 /** @file The accounts of the kept readings: compared when that is asked for, otherwise of the summary. */
+import { AppError } from '../../../contract/faults.ts';
 import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import type { KnownOwner } from '../../../contract/threads/own-people.ts';
 import { accountNamed, accountsOf, type Account } from '../stored/accounts.ts';
@@ -97,9 +98,12 @@ export async function shownAccounts(): Promise<ImportedAccount[]> {
   const summary = await readSummary(sources, known);
   if (summary !== null) return summary.accounts.map(({ account }) => account);
   const comparison = await wholeComparison(sources);
-  const { accounts } = await comparison.found;
+  const { accounts, unread } = await comparison.found;
+  // Shown as a device without readings, it would not be asked again.
+  if (accounts.length === 0 && unread.length > 0) throw new AppError('storage');
+  const part = unread.length > 0 ? { isPart: true as const } : {};
   const shown: ImportedAccount[] = [];
-  for (const account of accounts) shown.push(await wholeAccount(account));
+  for (const account of accounts) shown.push({ ...(await wholeAccount(account)), ...part });
   if (summarized !== comparison) {
     summarized = comparison;
     // The result does not wait for it.
