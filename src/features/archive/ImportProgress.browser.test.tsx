@@ -22,16 +22,19 @@ function Content() {
   );
 }
 
-async function show(): Promise<void> {
+/** Shows the result; the function returned leaves the screen and enters it again. */
+async function show(): Promise<() => void> {
   const intl = makeIntl('en', await loadMessages('en', 'app'));
-  render(
+  const content = (visit: number) => (
     <RawIntlProvider value={intl}>
-      <main>
+      <main key={visit}>
         <h1>Your data</h1>
         <Content />
       </main>
-    </RawIntlProvider>,
+    </RawIntlProvider>
   );
+  const update = render(content(0));
+  return () => update(content(1));
 }
 
 it('moves the focus from the picker to Cancel, and on to the result', async () => {
@@ -52,11 +55,23 @@ it('moves the focus from the picker to Cancel, and on to the result', async () =
   await expect.element(page.getByRole('heading', { name: 'Your data' })).toHaveFocus();
 });
 
-it('takes the mark off once it says that imported data are gone', async () => {
+it('takes the mark off once it says that imported data are gone, and not that of a later import', async () => {
   markImport(true);
-  await show();
+  const enterAgain = await show();
   expect(isImportMarked()).toBe(true);
   useArchive.setState({ progress: null, result: { type: 'lost' } });
   await expect.element(page.getByText('What you had imported here is gone')).toBeVisible();
+  await expect.poll(isImportMarked).toBe(false);
+  markImport(true);
+  const before = page.getByRole('heading').element();
+  enterAgain();
+  await expect.poll(() => before.isConnected).toBe(false);
+  useArchive.setState({ result: { type: 'cancelled' } });
+  await expect
+    .element(page.getByText('What you had imported here is gone'))
+    .not.toBeInTheDocument();
+  expect(isImportMarked()).toBe(true);
+  // A later loss is another one.
+  useArchive.setState({ result: { type: 'lost' } });
   await expect.poll(isImportMarked).toBe(false);
 });

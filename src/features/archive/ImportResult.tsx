@@ -84,12 +84,17 @@ function Unread({ names }: { names: readonly string[] }) {
   );
 }
 
+/** Losses that were said: a mark that came since is that of an import in another tab. */
+const said = new WeakSet<Result>();
+
 /** How the last import ended. */
 export function ImportResult() {
   const { result, added, progress } = useArchive();
   useEffect(() => {
     // Other screens of the import find it too and show none of it: home says it until it was said here.
-    if (result?.type === 'lost') markImport(false);
+    if (result?.type !== 'lost' || said.has(result)) return;
+    said.add(result);
+    markImport(false);
   }, [result]);
   if (result === null || progress !== null) return null;
   if (result.type === 'read') {

@@ -59,8 +59,8 @@ function showAccounts(accounts: readonly ImportedAccount[]): void {
   useArchive.setState(({ result }) => ({
     load: 'ready',
     accounts,
-    // What it read was removed since: by Clear Data, or in another tab.
-    result: accounts.length === 0 && result?.type === 'read' ? null : result,
+    // What it read was removed since, by Clear Data or in another tab; or what was lost is there again.
+    result: result?.type === (accounts.length === 0 ? 'read' : 'lost') ? null : result,
   }));
 }
 

@@ -138,6 +138,14 @@ it('what the browser deleted is called gone until a screen has shown it', async 
   expect(resultOf()).toBeNull();
 });
 
+it('what was gone is so no longer once another tab has imported it again', async () => {
+  await importOne();
+  await evict();
+  await thread.importArchive();
+  await loadImported(thread);
+  expect(useArchive.getState()).toMatchObject({ accounts: [{ owner: 'ana' }], result: null });
+});
+
 it.each([
   ['the person removed', () => removeImported(undefined, thread)],
   ['a log-out removed', () => forgetPerson()],
