@@ -1,5 +1,6 @@
 /** @file Makes the summary of compared accounts (summary-record.ts). */
 import { changePeriods } from '../../../contract/lists/change-periods.ts';
+import { isSameAccount } from '../../../contract/network.ts';
 import type { ImportedAccount } from '../../../contract/threads/archive.ts';
 import type { KnownOwner, NamedList, OwnListQuery } from '../../../contract/threads/own-people.ts';
 import { yieldToEvents } from '../../shared/yield.ts';
@@ -9,7 +10,7 @@ import {
   type KnownAccount,
   type NamedFollowers,
 } from '../compare/compare-readings.ts';
-import { knownOf, type Account } from '../stored/accounts.ts';
+import { knownOf, type Account, type NotedCount } from '../stored/accounts.ts';
 import { completeOf, unseenOf } from '../stored/net-changes.ts';
 import { historyOf } from '../stored/own-history.ts';
 import { countsOfOwn, partOfOwn } from '../stored/people/own-people.ts';
@@ -67,11 +68,21 @@ export function agreesWith(summary: AccountSummary, known: KnownOwner | null): b
   });
 }
 
-/** The summary with the counts that are nearest to its readings now; the same one where it has them. */
-export function withNearest(summary: AccountSummary, known: KnownOwner | null): AccountSummary {
+/**
+ * The summary with the counts that are nearest to its readings now, of those that were `noted` too; the same
+ * one where it has them.
+ */
+export function withNearest(
+  summary: AccountSummary,
+  known: KnownOwner | null,
+  noted: readonly NotedCount[] = [],
+): AccountSummary {
+  const { owner } = summary.account;
   const counted = countedOf(summary, known);
+  const others = noted.filter((each) => isSameAccount(each.owner, owner));
   const named = summary.named.map((each) => {
-    const count = nearestCount(each, counted);
+    const own = others.filter(({ id }) => id === each.id).map(({ count }) => count);
+    const count = nearestCount(each, { counts: [...counted.counts, ...own] });
     const isSame = count?.at === each.count?.at && count?.count === each.count?.count;
     return isSame ? each : { ...each, count };
   });

@@ -45,8 +45,10 @@ export async function readSummary(
   }
   const summary = last;
   if (summary?.accounts.every((each) => agreesWith(each, known)) !== true) return null;
-  const accounts = summary.accounts.map((each) => withNearest(each, known));
-  if (accounts.every((each, at) => each === summary.accounts[at])) return summary;
+  if (summary.accounts.every((each) => withNearest(each, known) === each)) return summary;
+  // Another document may have noted nearer ones since this one read the summary.
+  const noted = await notedCounts();
+  const accounts = summary.accounts.map((each) => withNearest(each, known, noted));
   // By the count of a later day the readings might be judged in another way. No answer waits for it.
   void keepSummary(of, accounts).catch(() => undefined);
   last = { ...summary, accounts };

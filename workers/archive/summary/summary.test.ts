@@ -313,6 +313,26 @@ it('notes a count that is nearer, though it finds the same', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
+it('keeps a count that is nearer, which another document has noted', async () => {
+  await two();
+  const onDay = (days: number) => ({
+    ...{ owner: nora, followers: 122, at: (first + days * day) * 1_000 },
+  });
+  const noted = (...days: number[]) =>
+    vi.waitFor(async () => {
+      const named = days.map((each) => ({ count: { count: 122, at: onDay(each).at } }));
+      expect(await get('summary', store)).toMatchObject({ accounts: [{ named }] });
+    }, 20_000);
+  await thread.importedAccounts(onDay(60));
+  await noted(60, 60);
+  thread = await started();
+  await thread.importedAccounts(onDay(60));
+  await (await started()).importedAccounts(onDay(-3));
+  await noted(-3, -3);
+  await thread.importedAccounts(onDay(40));
+  await noted(-3, 40);
+});
+
 it('notes no count of an account that a file was said to be of, once that is taken back', async () => {
   await two();
   const other = await take({ owner: ola, at: 4, people: [5] });
