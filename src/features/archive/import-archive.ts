@@ -15,7 +15,7 @@ import { knownOwner, showImported } from '../../core/imported/read-imported.ts';
 import { useSession } from '../../core/session/session-store.ts';
 import { createTask } from '../../core/task.ts';
 import { analysis } from '../../core/workers/threads.ts';
-import { markImport } from '../../core/storage/import-mark.ts';
+import { hasImports, markImport } from '../../core/storage/import-mark.ts';
 import { askToPersist } from '../../core/storage/persist.ts';
 import { readLocal, writeLocal } from '../../core/storage/storage.ts';
 import { closeDocument } from '../../core/seal/seal.ts';
@@ -275,7 +275,8 @@ export async function removeImported(
   // The last reading may be gone: a mark without data would say that the browser deleted them.
   markImport(false);
   await loadImported(thread);
-  if (useArchive.getState().accounts.length > 0) markImport(true);
+  // What is left may be unreadable now, and shown as no account.
+  if ((await hasImports()) !== false) markImport(true);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** @file What the import says when the browser has deleted what was imported, or promised not to. */
-import { createStore, set } from 'idb-keyval';
+import { createStore, del, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/faults.ts';
 import {
@@ -154,6 +154,18 @@ it.each([
   await remove();
   await evict();
   expect(resultOf()).toBeNull();
+});
+
+it('what could not be read while another file was removed is, if the browser deletes it later', async () => {
+  await importOne();
+  await set('b', {}, store);
+  const removeOne = async () => {
+    accounts = [];
+    await del('a', store);
+  };
+  await removeImported(['a'], { ...thread, removeImported: removeOne });
+  await evict();
+  expect(resultOf()).toEqual({ type: 'lost' });
 });
 
 it.each([
