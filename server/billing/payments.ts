@@ -208,15 +208,16 @@ export async function pay(deps: PaymentDeps, request: PaymentRequest): Promise<P
 }
 
 /**
- * Whether a payment waits for its bank to confirm it. `id` is an unguessable capability, so this is true
- * only for who has begun it.
+ * Whether a payment waits for its bank to confirm it, or is beyond that without a refusal: the response to
+ * its completion may have been lost. One that was not charged is treated as one that was, or the limit would
+ * reveal who is a customer. `id` is an unguessable capability, so this is true only for who has begun it.
  */
-export async function awaitsBank(
+export async function mayComplete(
   db: Database,
   { id, token }: { readonly id: string; readonly token: string },
 ): Promise<boolean> {
   const payment = await paymentOfToken(db, token);
-  return payment?.id === id && payment.state === 'challenge';
+  return payment?.id === id && payment.state !== 'failed';
 }
 
 /** Retries a challenged payment with the result of its challenge. `id` is an unguessable capability. */

@@ -2,6 +2,7 @@ import { AppError } from '../../contract/faults.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { findUser } from '../../server/accounts/users.ts';
 import { accountCodeOf } from '../../server/billing/ledger.ts';
+import { mayComplete } from '../../server/billing/payments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBillingServer, type BillingServer } from '../support/servers/billing-server.ts';
 import { untilSettled } from '../support/servers/planned-work.ts';
@@ -471,7 +472,36 @@ describe('limits', () => {
     }
   });
 
-  it('counts a completion of a payment that does not wait for its bank', async () => {
+  it.each(['a new customer', 'one who is not charged'])(
+    'lets the completion of a payment be repeated whose response was lost: %s',
+    async (who) => {
+      const person = customer();
+      if (who !== 'a new customer') {
+        await register({ ...person, payment_token: (await tokenOf('4111111111111111')).id });
+      }
+      const payment_token = (await tokenOf('4000000000003220')).id;
+      const { body: asked } = await register({ ...person, payment_token });
+      const { id } = await pass3ds(asked.three_d_secure_action_token_id);
+      const statuses: number[] = [];
+      for (let index = 0; index < 7; index += 1) statuses.push((await complete(asked, id)).status);
+      expect(statuses).toEqual(Array.from({ length: 7 }, () => 200));
+    },
+  );
+
+  it('lets the completion be repeated in each state but a declined one', async () => {
+    const { db } = server.running.services;
+    const token = (await tokenOf('4000000000003220')).id;
+    const { id } = (await register(customer({ payment_token: token }))).body;
+    const allowed: string[] = [];
+    for (const state of ['challenge', 'charging', 'paid', 'verified', 'failed']) {
+      await rowsOf(`update payments set state = '${state}' where id = '${id}'`);
+      if (await mayComplete(db, { id, token })) allowed.push(state);
+      expect(await mayComplete(db, { id: 'guess', token })).toBe(false);
+    }
+    expect(allowed).toEqual(['challenge', 'charging', 'paid', 'verified']);
+  });
+
+  it('counts a completion of a payment that is unknown or was declined', async () => {
     const { id } = await tokenOf('4000000000003220');
     const body = customer({ payment_token: id });
     const { body: asked } = await register(body);

@@ -3,7 +3,7 @@ import { findUser, refreshAccount, rememberLanguage, userById } from '../../acco
 import { recordOf } from '../../connect/sources.ts';
 import { chargeTimeoutMs, type PaymentResult, type PaymentDeps } from '../../billing/ledger.ts';
 import { paymentDepsOf } from '../../billing/maintenance.ts';
-import { awaitsBank, pay, releaseClaim, retryAfterChallenge } from '../../billing/payments.ts';
+import { mayComplete, pay, releaseClaim, retryAfterChallenge } from '../../billing/payments.ts';
 import { offeredPlan, offeredPlans, type PlanRow } from '../../billing/plans.ts';
 import {
   countAttempt,
@@ -180,7 +180,8 @@ async function register(request: Request<'register'>) {
 
 /**
  * Completes a payment that its bank has confirmed. It was counted when it began, so that who was let in is
- * not refused after the confirmation; a guess at a payment counts as an attempt.
+ * not refused after the confirmation, also where the page repeats it because no response came. A guess at a
+ * payment counts as an attempt, and so does repeating a declined one.
  */
 async function complete(
   request: Request<'renewPlan' | 'retryPayment'>,
@@ -188,7 +189,7 @@ async function complete(
 ) {
   const { body, services, address, now } = request;
   const { payment_token: token, plan_code: planCode } = body;
-  const wasCounted = await awaitsBank(services.db, { id: confirmed.id, token });
+  const wasCounted = await mayComplete(services.db, { id: confirmed.id, token });
   if (!wasCounted && !(await countAttempt(services.db, address, now))) {
     throw request.fault('payment-limited');
   }
