@@ -41,7 +41,9 @@ export function showImported(accounts: readonly ImportedAccount[]): void {
 /** Lists are read again where the accounts are others: the same ones stay. */
 function showRead(read: readonly ImportedAccount[]): void {
   const { accounts } = useImported.getState();
-  showImported(JSON.stringify(read) === JSON.stringify(accounts) ? accounts : read);
+  const isSame = JSON.stringify(read) === JSON.stringify(accounts);
+  // Who hears of a change may ask for the accounts, and would without end while one is left out.
+  if (!isSame || !isPart(read)) showImported(isSame ? accounts : read);
 }
 
 type Device = Pick<ArchiveThread, 'importedAccounts'>;
