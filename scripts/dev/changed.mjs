@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 export const featureSpecs = {
   account: ['account', 'keys', 'passkeys', 'sessions', 'subscription'],
   analysis: ['analysis', 'threads'],
-  archive: ['archive', 'own-data', 'share', 'ways-out'],
+  archive: ['archive', 'own-data', 'share', 'ways-out', 'whose-files'],
   assistant: ['assistant'],
   auth: ['passkeys', 'sign-in', 'visitor'],
   checkout: [

@@ -10,6 +10,7 @@ import { removeImported } from '../import-archive.ts';
 import { ReadingFacts } from './ReadingFacts.tsx';
 
 vi.mock('../import-archive.ts', () => ({
+  answerOf: vi.fn(),
   loadImported: vi.fn(),
   removeImported: vi.fn(() => {
     useArchive.setState({ added: [] });
@@ -18,7 +19,8 @@ vi.mock('../import-archive.ts', () => ({
 }));
 
 const reading = {
-  ...{ id: 'a', owner: 'ana', exportedAt: null, stated: 'all', question: null, warnings: [] },
+  ...{ id: 'a', owner: 'ana', ownerAnswer: null, exportedAt: null, stated: 'all', question: null },
+  warnings: [],
   counts: { followers: 2, following: 1 },
 } as unknown as ImportedReading;
 
