@@ -78,14 +78,19 @@ const changes: readonly Claim[] = [
     },
   ),
   claim(
-    says('# (followers?) came and (?:as many left|# left\\. You’re (up|down) by #\\.$)'),
+    says(
+      '(?:# (followers?)|No one) came and (?:as many left|(?:# left|no one left)\\. You’re (up|down) by #\\.$)',
+    ),
     ([came, at, word, left, from, way, net], place) => {
       const change = changesOf(place);
-      if (change === null || !isOf(came, at, place) || !isSingular(came, word)) return false;
+      if (change === null) return false;
+      const isCame =
+        came === '' ? change.came === 0 : isOf(came, at, place) && isSingular(came, word);
       const moved = change.came - change.left;
-      if (left === '') return moved === 0;
+      if (way === '') return isCame && moved === 0;
+      const isLeft = left === '' ? change.left === 0 : isOf(left, from, place);
       const isNet = net === whole(Math.abs(moved)) && (way === 'up') === moved > 0;
-      return isOf(left, from, place) && isNet && moved !== 0;
+      return isCame && isLeft && isNet && moved !== 0;
     },
   ),
   claim(says('Say hello to your (?:# new followers|new follower):'), ([came, at], place) =>
