@@ -30,6 +30,8 @@ export const languageRules: readonly LanguageRules[] = [
       ['negation of a bad word', 'This is not bad at all', 1],
       ['negation far away', 'I am not a very happy person', -1],
       ['no problem', 'No problem, thanks', 1],
+      ['a promise not to lie denies nothing', 'Not gonna lie: not bad at all', 1],
+      ['a promise not to lie denies nothing', 'not gonna lie, this is bad', -1],
       ["can't stand", "I can't stand her face", -1],
       ["can't wait", "Can't wait for the party", 1],
       ['contrast', 'The photo is great but the caption is horrible', -1],
