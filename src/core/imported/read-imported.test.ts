@@ -11,12 +11,8 @@ import { readImported, readImportedAgain } from './read-imported.ts';
 
 const database = vi.hoisted(() => ({ isSilent: false }));
 vi.mock('idb-keyval', async () => {
-  const memory = await import('../../../tests/support/memory-idb.ts');
-  const keys: typeof memory.keys = async (store) => {
-    if (database.isSilent) throw new DOMException('', 'TimeoutError');
-    return memory.keys(store);
-  };
-  return { ...memory, keys };
+  const { silentIdb } = await import('../../../tests/support/silent-idb.ts');
+  return silentIdb(database);
 });
 
 const at = Date.UTC(2026, 10, 26);

@@ -15,12 +15,8 @@ import { importFiles, loadImported, openImport, removeImported } from './import-
 
 const database = vi.hoisted(() => ({ isSilent: false }));
 vi.mock('idb-keyval', async () => {
-  const memory = await import('../../../tests/support/memory-idb.ts');
-  const keys: typeof memory.keys = async (store) => {
-    if (database.isSilent) throw new DOMException('', 'TimeoutError');
-    return memory.keys(store);
-  };
-  return { ...memory, keys };
+  const { silentIdb } = await import('../../../tests/support/silent-idb.ts');
+  return silentIdb(database);
 });
 
 const store = createStore(archiveDatabase.name, archiveDatabase.store);

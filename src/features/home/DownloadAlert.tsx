@@ -15,6 +15,17 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 /** After so long, who came and who left is worth another file; also the period that home answers for. */
 const oldAfterMs = 30 * dayMs;
 
+/** The way to the import, in these words. */
+function ToImport({ id }: { id: string }) {
+  return (
+    <Link href="/import" asChild>
+      <ButtonLink variant="secondary">
+        <FormattedMessage id={id} />
+      </ButtonLink>
+    </Link>
+  );
+}
+
 /** What home says of the data downloads of this device, one thing at a time. */
 export function DownloadAlert() {
   const username = useSession((state) => state.user?.username ?? '');
@@ -38,16 +49,7 @@ function LostDownloads() {
   }, [known, count]);
   if (!isLost || count > 0) return null;
   return (
-    <Banner
-      tone="light"
-      action={
-        <Link href="/import" asChild>
-          <ButtonLink variant="secondary">
-            <FormattedMessage id="home.importLink" />
-          </ButtonLink>
-        </Link>
-      }
-    >
+    <Banner tone="light" action={<ToImport id="home.importLink" />}>
       <FormattedMessage id="import.lost" />
     </Banner>
   );
@@ -59,13 +61,7 @@ function OtherName({ username, owner }: { username: string; owner: string }) {
     <Banner
       tone="light"
       title={<FormattedMessage id="import.askOwner" />}
-      action={
-        <Link href="/import" asChild>
-          <ButtonLink variant="secondary">
-            <FormattedMessage id="home.lookAtFiles" />
-          </ButtonLink>
-        </Link>
-      }
+      action={<ToImport id="home.lookAtFiles" />}
     >
       <FormattedMessage id="import.otherOwner" values={{ username, owner }} />
     </Banner>
@@ -89,13 +85,7 @@ function OldDownload({ account }: { account: ImportedAccount }) {
           values={{ date: intl.formatDate(at, dayFormat(at, 'long')) }}
         />
       }
-      action={
-        <Link href="/import" asChild>
-          <ButtonLink variant="secondary">
-            <FormattedMessage id="home.nextDownload" />
-          </ButtonLink>
-        </Link>
-      }
+      action={<ToImport id="home.nextDownload" />}
     >
       <FormattedMessage id="home.oldDownload" />
     </Banner>
