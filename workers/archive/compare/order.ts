@@ -27,7 +27,7 @@ type Basis = 'given' | 'imported';
 /**
  * True when `later` seems to be the older reading: it lacks people of `earlier` who came after its own
  * newest. They could also have left, with none coming since. Against a given order that must be unlikely.
- * Against the order of imports nobody else may be missing, and one or two are enough only if `later` has
+ * Against the order of imports no one else may be missing, and one or two are enough only if `later` has
  * somebody whom `earlier` lacks, who would have left since.
  */
 function endsBefore(later: Reading, earlier: Reading, basis: Basis): boolean {

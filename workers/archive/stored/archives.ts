@@ -104,7 +104,7 @@ async function removeImported(id?: string): Promise<void> {
 /** Requests of this thread so far. */
 const requests = () => performance.getEntriesByType('resource').length;
 
-/** An import is stored where the others cannot be read now: the page is told so when it asks for all. */
+/** An import is stored where the others cannot be read now: the page hears of it when it asks for all. */
 function withoutStorage(error: unknown): [] {
   if (error instanceof AppError && /^(?:storage|timeout)$/.test(error.code)) return [];
   throw error;
